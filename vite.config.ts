@@ -17,21 +17,22 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
-    // The code is the same in every language: one language's maps are enough to read it by.
+    // The code is the same in every language, so one language's source maps are enough.
     sourcemap: (process.env['BUILT_LANGUAGE'] ?? 'en') === 'en',
-    // What bench/web reads the sizes from.
+    // bench/web reads the sizes from it.
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What the first page needs is one file: it compresses better than in parts.
+            // One file for everything that the first page needs: it compresses better than several.
             { name: 'start', tags: ['$initial'], priority: 4 },
-            // A group also takes what its files import. What almost every screen imports has a higher priority, or it would end up in the catalogue.
+            // A group also takes the imports of its files. Without a higher priority, what almost every screen imports would end up in the
+            // catalogue.
             { name: 'terms', test: /[\\/]src[\\/](terms|money)[\\/]/, minShareCount: 2, priority: 3 },
-            // What several screens share of the kit is one more, not thirty that wait for each other's connections.
+            // One file for what several screens share of the kit, not thirty small ones that wait for each other's connections.
             { name: 'kit', test: /[\\/](src[\\/]ui|lucide-react|@tanstack)[\\/]/, minShareCount: 2, priority: 2 },
-            // The same for the pages of games, but not for the pages themselves, and for accounts.
+            // The same for the catalogue and for accounts, but without the screens themselves.
             {
               name: 'catalogue',
               test: /[\\/]src[\\/]catalogue[\\/](?![\w\\/-]*screen)/,

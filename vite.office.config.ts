@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { oneLanguage } from './scripts/one-language.ts';
 
-/** The back office: a web app of its own, in English, that is never put beside the players'. */
+/** The back office: a separate web app in English, built apart from the players' app. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), oneLanguage('en')],
   html: { cspNonce: '__CSP_NONCE__' },

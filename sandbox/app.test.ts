@@ -25,7 +25,7 @@ test('sandbox: the front page lists every call with an example that works', asyn
       expect(front.body).toContain(path);
       const payload = example.body as object | undefined;
       const answer = await app.inject({ method, url: example.path ?? path, ...(payload && { payload }) });
-      // An example with an id in it names a message that is not there.
+      // An example address with an id in it names a message that does not exist.
       expect([path, answer.statusCode]).toEqual([path, path.includes(':') ? 404 : 200]);
     }
   }

@@ -22,7 +22,7 @@ import { createWalletClient } from './wallet/client.ts';
 export interface Sandbox {
   readonly app: FastifyInstance;
   readonly providers: readonly Provider[];
-  /** Starts listening. Throws the system's error when a port cannot be had. */
+  /** Starts listening. Throws the system's error if a port is not available. */
   start(): Promise<{ httpPort: number }>;
   stop(): Promise<void>;
 }

@@ -3,24 +3,24 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from './config.ts';
 
-/** The pages that providers show in a frame of the casino have scripts of their own, in TypeScript like everything else. */
+/** Scripts of the pages that providers show in a frame of the casino, written in TypeScript. */
 export const BROWSER_SCRIPTS = {
   slots: 'sandbox/slots/page/game.web.ts',
   live: 'sandbox/live/page/main.web.ts',
 } as const;
 
-/** Files that those pages need beside them, by their names in dist/sandbox. */
+/** Files that those pages load too, by their names in dist/sandbox. */
 export const PAGE_FILES = { 'table.css': 'sandbox/live/page/table.css' } as const;
 
 export type BrowserScript = keyof typeof BROWSER_SCRIPTS;
 
-/** As `npm run build` made it; outside of dist/ it is put together now, so that the sandbox starts no later for it. */
+/** The built script of dist/sandbox. Without dist/ it is bundled on request, so that the sandbox starts without waiting. */
 export async function browserScript(name: BrowserScript): Promise<string> {
   if (isBuilt()) return readFile(builtOr(`${name}.js`, ''), 'utf8');
   return (await bundleForBrowser(projectRoot(), BROWSER_SCRIPTS[name])).code;
 }
 
-/** A file of dist/sandbox, or outside of dist/ the source it is copied from. */
+/** A file of dist/sandbox, or without dist/ the source that it is copied from. */
 export function builtOr(built: string, source: string): string {
   return isBuilt() ? path.join(projectRoot(), 'dist', 'sandbox', built) : path.join(projectRoot(), source);
 }

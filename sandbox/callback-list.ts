@@ -1,7 +1,7 @@
 import { markup, type Markup } from './markup.ts';
 import type { Attempt, Callback } from './outbox.ts';
 
-/** Every callback about one thing, newest first, with its attempts and their answers. */
+/** All callbacks about one subject, newest first, with their attempts and the answers. */
 export function callbackList(callbacks: readonly Callback[]): Markup {
   if (callbacks.length === 0) return markup`<h2>Callbacks</h2><p class="notice">None yet.</p>`;
   return markup`<h2>Callbacks</h2>

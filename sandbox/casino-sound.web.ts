@@ -7,10 +7,7 @@ export interface CasinoSound {
 const KEY = 'sandbox-sound';
 const PHONE = '(pointer: coarse), (max-width: 700px)';
 
-/**
- * The switch for sound, the same one as the casino's around the frame: either side tells the other when it is pressed. A page of
- * its own remembers it itself; on a phone it is off until somebody wants it.
- */
+/** The sound switch, kept in sync with the casino's switch around the frame. The page remembers it too. On phones sound starts as off. */
 export function followCasinoSound(): CasinoSound {
   const heard = new Set<() => void>();
   let isOn = remembered() ?? !matchMedia(PHONE).matches;
@@ -39,7 +36,7 @@ export function followCasinoSound(): CasinoSound {
   };
 }
 
-// A frame may be refused storage: then the choice lasts as long as the page.
+// A frame may be denied storage. Then the choice lasts as long as the page.
 function remembered(): boolean | null {
   try {
     const stored = localStorage.getItem(KEY);
@@ -53,6 +50,6 @@ function remember(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // As above.
+    // Storage denied, as above.
   }
 }

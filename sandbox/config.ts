@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 export interface SandboxConfig {
   readonly httpPort: number;
   readonly smtpPort: number;
-  /** Where providers remember; null keeps everything in memory. */
+  /** Where providers store data; null keeps everything in memory. */
   readonly dataDir: string | null;
-  /** Where players see the casino, and where providers call it. Neither ends in a slash. */
+  /** The casino's address for players, and for providers' calls. Neither ends in a slash. */
   readonly casinoUrl: string;
   readonly callbackUrl: string;
-  /** The largest bet agreed with the casino for games of the slots' provider. */
+  /** The largest bet agreed with the casino for this provider's slots. */
   readonly stakeMaxUsd: number;
-  /** Whether players that do not exist bet at the jackpots; tests do without them. */
+  /** Whether simulated players bet on the jackpots; off in tests. */
   readonly simulatesPlayers?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigReading {
   const casinoUrl = (env['PUBLIC_URL']?.trim() || `http://localhost:${casinoPort}`).replace(/\/+$/, '');
   const callbackUrl = `http://127.0.0.1:${casinoPort}`;
   const dataDir = path.join(path.resolve(projectRoot(), env['DATA_DIR']?.trim() || '.data'), 'sandbox');
-  // The casino's own setting: the two agree without being told twice.
+  // The same variable as the casino's, so that both agree without a second setting.
   const stakeMaxUsd = Number(env['SLOTS_STAKE_MAX']?.trim() || 500);
   if (!(stakeMaxUsd > 0)) return { ok: false, error: 'SLOTS_STAKE_MAX must be an amount of dollars above zero.' };
   return { ok: true, config: { httpPort, smtpPort, dataDir, casinoUrl, callbackUrl, stakeMaxUsd } };
@@ -44,7 +44,7 @@ function portRule(name: string): string {
   return `${name} must be a whole number from 0 to 65535.`;
 }
 
-// The running file is a source under test or a bundle under dist/ or build/.
+// The running file is a source in tests, and otherwise a bundle under dist/ or build/.
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);

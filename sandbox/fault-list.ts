@@ -1,20 +1,20 @@
 export interface ListedFault {
   readonly kind: string;
-  /** How many more it meets; null means all until it is cleared. */
+  /** How often it still applies; null means until it is cleared. */
   readonly timesLeft: number | null;
-  /** The part of the occasions it meets, from 0 to 1. */
+  /** The fraction of occasions it applies to, from 0 to 1. */
   readonly share: number;
 }
 
 export interface FaultList<F extends ListedFault> {
   add(fault: F): void;
   remove(kind: string | null): void;
-  /** The first fault that fits, counted as met. */
+  /** Returns the first fault that fits, and counts it. */
   meet(fits: (fault: F) => boolean): F | null;
   list(): readonly F[];
 }
 
-/** Faults asked for by control API. Which occasions a share meets follows from the order of occasions alone. */
+/** Faults requested through the control API. Which occasions a share hits depends only on their order, so runs are repeatable. */
 export function createFaultList<F extends ListedFault>(): FaultList<F> {
   let faults: F[] = [];
   let occasions = 0;
@@ -42,7 +42,7 @@ export function createFaultList<F extends ListedFault>(): FaultList<F> {
   };
 }
 
-/** An evenly spread number from 0 to 1 for a whole number (the mixing steps of MurmurHash3). */
+/** Maps integers to evenly spread numbers from 0 to 1, with the mixing steps of MurmurHash3. */
 export function fraction(seed: number): number {
   let mixed = seed | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

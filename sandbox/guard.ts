@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal, type Refusal } from './refusal.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Keeps other machines out of the sandbox, and other web pages out of every path below /<provider>/control/. */
+/** Rejects other machines everywhere, and other web pages on every path below /<provider>/control/. */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const refused = refuseStranger(request) ?? (isControl(request) ? refuseForeignPage(request) : null);
@@ -15,14 +15,14 @@ function refuseStranger(request: FastifyRequest): Refusal | null {
   if (!isLoopback(request.socket.remoteAddress ?? '')) {
     return refusal(403, 'NOT_LOOPBACK', 'The sandbox only answers requests from its own machine.');
   }
-  // A web page whose name was re-pointed at 127.0.0.1 still sends its own name here.
+  // DNS rebinding: a web page whose name was pointed at 127.0.0.1 still sends its own name here.
   if (!isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''))) {
     return refusal(403, 'FOREIGN_HOST', 'Address the sandbox as localhost or 127.0.0.1.');
   }
   return null;
 }
 
-// The matched route, not the address as sent: an address may hide "control" behind percent signs.
+// Checks the matched route, not the raw address, which may hide "control" behind percent-encoding.
 function isControl(request: FastifyRequest): boolean {
   return /^\/[^/]+\/control\//.test(request.routeOptions.url ?? '');
 }

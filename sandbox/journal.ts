@@ -14,7 +14,7 @@ export interface Row {
   readonly id: string;
 }
 
-/** Rows by id, in the order they were first put. A row changed in place is stored by putting it again. */
+/** Rows by id, in insertion order. After changing a row in place, put it again to store the change. */
 export interface Table<R extends Row> {
   get(id: string): R | null;
   all(): R[];
@@ -25,7 +25,7 @@ export interface Table<R extends Row> {
 
 export interface Journal {
   table<R extends Row>(name: string): Table<R>;
-  /** Rewrites the file without what was replaced. Only the process that owns the sandbox's port may do so. */
+  /** Rewrites the file without outdated lines. Only the process that owns the sandbox's port may do so. */
   compact(): void;
   close(): void;
 }
@@ -36,8 +36,9 @@ const LINES_PER_ROW = 4;
 type Line = readonly [table: string, id: string, row: Row | null];
 
 /**
- * What a provider remembers. Every change is one line at the end of the file, written before the caller goes on, so that
- * what was answered survives a killed process. Without a file it is only in memory.
+ * A provider's storage. Every change appends a line to the file before the caller continues, so that a killed process loses nothing that it
+ * answered.
+ * Without a file, data is only in memory.
  */
 export function openJournal(file: string | null): Journal {
   const tables = file === null ? new Map<string, Map<string, Row>>() : readTables(file);
@@ -110,7 +111,7 @@ function readTables(file: string): Map<string, Map<string, Row>> {
   return tables;
 }
 
-// The last line of a killed process may be half a line: it was never acknowledged.
+// A killed process may leave half a line at the end. It was never acknowledged, so it is dropped.
 function readLine(text: string): Line[] {
   try {
     return text === '' ? [] : [JSON.parse(text) as Line];

@@ -4,8 +4,8 @@ export const IPV4_LOOPBACK = '127.0.0.1';
 const IPV6_LOOPBACK = '::1';
 
 /**
- * Takes connections to ::1 on behalf of a server that already listens on 127.0.0.1.
- * Answers null where the machine has no IPv6.
+ * Accepts connections to ::1 for a server that listens on 127.0.0.1.
+ * Returns null if the machine has no IPv6.
  */
 export async function alsoListenOnIpv6(server: Server, options: { allowHalfOpen: boolean }): Promise<Server | null> {
   const twin = createServer({ ...options, noDelay: true }, (socket) => server.emit('connection', socket));
@@ -38,7 +38,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The address of the other end of a connection, or the host part of a Host header. */
+/** The remote address of a connection, or the host part of a Host header. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 }

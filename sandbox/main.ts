@@ -16,7 +16,7 @@ async function run(config: SandboxConfig): Promise<void> {
     const others = sandbox.providers.flatMap((provider) => provider.listensOn?.() ?? []);
     const places = [`http://localhost:${httpPort}`, ...others].join(', ');
     process.stdout.write(`  Sandbox: ready at ${places}\n`);
-    // A parent that is already gone is handled by 'disconnect'.
+    // If the parent is already gone, 'disconnect' handles it.
     process.send?.({ type: 'ready' }, () => undefined);
   } catch (error) {
     fail(explainStart(error, config));
@@ -37,7 +37,7 @@ function stopWhenTold(sandbox: Sandbox): void {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
-  // The parent may have gone before anybody listened.
+  // The parent may have exited before this listener was added.
   if (process.send && !process.connected) stop();
 }
 

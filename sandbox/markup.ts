@@ -4,7 +4,7 @@ export interface Markup {
 
 type Insert = string | number | null | Markup | readonly Insert[];
 
-/** Template tag for HTML: every inserted text is escaped, only other templates are inserted as they are. */
+/** Template tag for HTML: escapes every inserted text. Only other templates are inserted unchanged. */
 export function markup(parts: TemplateStringsArray, ...inserts: Insert[]): Markup {
   return { markup: parts.map((part, index) => part + render(inserts[index] ?? null)).join('') };
 }

@@ -1,7 +1,7 @@
 import type { SoundBoard } from './sound-board.web.ts';
 import type { SoundEngine } from './sound-engine.web.ts';
 
-/** What the music of a page is made of. */
+/** The ingredients of a page's music. */
 export interface Score {
   readonly rootHz: number;
   /** Semitones above the root. */
@@ -9,9 +9,9 @@ export interface Score {
   readonly beatS: number;
   readonly lead: OscillatorType;
   readonly bass: OscillatorType;
-  /** A short noise on the beat, as high as this; 0: none. */
+  /** The pitch of a short noise on the beat; 0 for none. */
   readonly drumHz: number;
-  /** Of all weak steps, how many have a note, in tenths. */
+  /** How many of ten weak steps have a note. */
   readonly density: number;
 }
 
@@ -21,7 +21,7 @@ export const HARMONIC = [0, 1, 4, 5, 7, 8, 11];
 export const MAJOR = [0, 2, 4, 5, 7, 9, 11];
 
 const BAR = 8;
-/** The chord under each bar, as a degree of the scale, and which of two phrases it has. */
+/** For each bar, its chord as a degree of the scale, and which of two phrases it plays. */
 const BARS = [
   { ground: 0, phrase: 0 },
   { ground: 3, phrase: 0 },
@@ -32,12 +32,12 @@ const BARS = [
   { ground: 4, phrase: 1 },
   { ground: 0, phrase: 0 },
 ] as const;
-/** After so many steps the music begins anew. */
+/** The music repeats after this many steps. */
 export const STEPS = BAR * BARS.length;
 const AHEAD_S = 0.6;
 const LOOK_MS = 200;
 
-/** Plays on and on while the page may be heard; the melody follows from the seed. It never hurries. */
+/** Plays endlessly while sound is on, always at the same tempo. The seed determines the melody. */
 export function playMusic(engine: SoundEngine, score: Score, seed: number): void {
   let next = 0;
   let step = 0;
@@ -86,7 +86,7 @@ export function playStep(board: SoundBoard, score: Score, seed: number, step: nu
   }
 }
 
-/** Strong beats have a tone of the chord, the others one between. The same phrase on another chord moves with it. */
+/** Strong beats play a note of the chord, others a note in between. The same phrase moves with the chord. */
 function noteOf(seed: number, step: number, { density }: Score): number | null {
   const { ground, phrase } = BARS[Math.floor(step / BAR) % BARS.length]!;
   const place = step % BAR;

@@ -3,7 +3,7 @@ import type { Row, Table } from './journal.ts';
 
 export interface Attempt {
   readonly at: string;
-  /** Null: no answer. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly answer: string;
   readonly tookMs: number;
@@ -11,9 +11,9 @@ export interface Attempt {
 
 export const CALLBACK_STATES = ['waiting', 'delivered', 'given-up', 'lost'] as const;
 
-/** One signed message to the casino, with what became of it. */
+/** A signed message to the casino, and its result. */
 export interface Callback extends Row {
-  /** What it is about, such as a payment's id. */
+  /** The subject, such as a payment's id. */
   readonly subject: string;
   readonly event: string;
   readonly url: string;
@@ -22,17 +22,17 @@ export interface Callback extends Row {
   readonly createdAt: string;
   state: (typeof CALLBACK_STATES)[number];
   dueAtMs: number;
-  /** Waits until the next one about the same subject has gone out. */
+  /** Waits until the next callback about the same subject was sent. */
   afterNext: boolean;
   attempts: Attempt[];
 }
 
-/** How one callback misbehaves. */
+/** How a callback misbehaves. */
 export interface Mischief {
   readonly delayMs?: number;
   readonly lost?: boolean;
   readonly copies?: number;
-  /** The copies leave at the same instant. */
+  /** Send the copies at the same moment. */
   readonly parallel?: boolean;
   readonly afterNext?: boolean;
 }
@@ -43,7 +43,7 @@ export interface Outbox {
   /** Newest first. */
   about(subject: string): Callback[];
   all(): Callback[];
-  /** Sends what has become due. */
+  /** Sends the callbacks that are due. */
   tick(): void;
   stop(): void;
 }
@@ -51,7 +51,7 @@ export interface Outbox {
 export interface OutboxOptions {
   readonly table: Table<Callback>;
   readonly nowMs: () => number;
-  /** How often a refused one is repeated, and after how long. */
+  /** How often and how soon a refused callback is repeated. */
   readonly retries: () => { readonly times: number; readonly everyMs: number };
 }
 
@@ -82,7 +82,7 @@ export function createOutbox({ table, nowMs, retries }: OutboxOptions): Outbox {
     const { id, subject } = callback;
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Callbacks about one subject are sent in the order of their statuses. Repeats do not wait.
+    // Callbacks about one subject are sent in the order of their statuses. Repeats do not wait for their turn.
     const turn = attemptAfter(inTurn ? turns.get(subject) : undefined, callback);
     if (!inTurn) return void turn;
     turns.set(subject, turn);

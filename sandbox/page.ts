@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 export interface Page {
   readonly title: string;
   readonly body: Markup;
-  /** Directives that replace the default ones of the same name. */
+  /** Directives that replace the defaults of the same name. */
   readonly contentSecurity?: Readonly<Record<string, string>>;
 }
 
@@ -24,10 +24,10 @@ const CONTENT_SECURITY: Readonly<Record<string, string>> = {
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='5' fill='%23171328'/%3E%3Ccircle cx='8' cy='8' r='4' fill='%23C8F135'/%3E%3C/svg%3E";
 
-// Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
+// Outside the template, because the bundler rewrites a closing script tag in tagged templates with a helper that is not installed.
 const SCRIPT_TAG: Markup = { markup: '<script src="/assets/sandbox.js" defer></script>' };
 
-/** The frame around every page of the sandbox. */
+/** Sends a page in the common layout of the sandbox. */
 export function sendPage(reply: FastifyReply, { title, body, contentSecurity }: Page): FastifyReply {
   const directives = Object.entries({ ...CONTENT_SECURITY, ...contentSecurity });
   const page = markup`<!doctype html>

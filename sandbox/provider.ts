@@ -3,16 +3,16 @@ import type { Static, TSchema } from 'typebox';
 import { isRefusal } from './refusal.ts';
 
 /**
- * One simulated provider. Its folder exports one function that puts its routes on the sandbox's app and returns this.
- * The front page is written from it.
+ * One simulated provider. Its folder exports a function that adds its routes to the sandbox's app and returns this.
+ * The front page is generated from it.
  */
 export interface Provider {
   readonly title: string;
   readonly summary: string;
-  /** Where people look. */
+  /** The provider's page for people. */
   readonly page: string;
   readonly calls: readonly Call[];
-  /** What it listens on besides the sandbox's own port, for the front page and the line printed at start. */
+  /** Other addresses it listens on, for the front page and the log line at start. */
   listensOn?(): string;
   start?(): Promise<void>;
   stop?(): Promise<void>;
@@ -22,12 +22,12 @@ export interface Call<Body extends TSchema = TSchema, Query extends TSchema = TS
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
-  /** What each field does, where the summary does not say it. */
+  /** Explanations of fields that the summary does not explain. */
   readonly notes?: readonly string[];
   readonly body?: Body;
   readonly query?: Query;
   readonly example: { readonly path?: string; readonly body?: Static<Body> };
-  /** Returns the answer's JSON, or a refusal. */
+  /** Returns the JSON answer, or a refusal. */
   answer(input: CallInput<Static<Body>, Static<Query>>, reply: FastifyReply): unknown;
 }
 

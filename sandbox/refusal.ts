@@ -22,7 +22,7 @@ export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'status' in answer && 'body' in answer;
 }
 
-/** Gives every failed request the same shape: { error, code }, or a page where a person asked for one. */
+/** Gives every failed request the same format: { error, code }, or a page for a browser. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const known = error.validation ? invalidRequest(error) : BY_STATUS[error.statusCode ?? 500];

@@ -1,4 +1,4 @@
-/** Runs in the browser on every page: keeps [data-live] up to date in place, and serves the Copy buttons. */
+/** Browser script of every page: updates [data-live] in place, and handles the Copy buttons. */
 export const SCRIPT = `'use strict';
 const REFRESH_EVERY_MS = 3000;
 

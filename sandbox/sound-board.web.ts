@@ -1,14 +1,14 @@
 /**
- * Makes sounds in an audio context: a line for effects, and one for music that steps back when something happens. Every sound is
- * made on the spot: nothing to load, nothing to license.
+ * Makes sounds in an audio context, with one channel for effects and one for music, which gets quieter during effects.
+ * Every sound is synthesised: nothing to load, nothing to license.
  */
 export interface SoundBoard {
-  /** Where effects go, for those that are made elsewhere. */
+  /** The effects channel, for sounds made elsewhere. */
   readonly effects: AudioNode;
   tone(tone: Tone): void;
-  /** A rush of filtered noise. */
+  /** A burst of filtered noise. */
   noise(noise: Noise): void;
-  /** The music is quieter for so long. */
+  /** Makes the music quieter for this long. */
   duck(ms: number): void;
 }
 
@@ -19,7 +19,7 @@ export interface Tone {
   readonly type?: OscillatorType;
   readonly delayS?: number;
   readonly slideTo?: number;
-  /** How fast it comes, in seconds. */
+  /** Attack time in seconds. */
   readonly attackS?: number;
   readonly line?: Line;
 }
@@ -36,7 +36,7 @@ export interface Noise {
 type Line = 'effects' | 'music';
 
 const VOLUMES: Readonly<Record<Line, number>> = { effects: 1.1, music: 0.8 };
-/** What is left of the music while it steps back. */
+/** The music's volume while it is ducked, relative to normal. */
 const DUCKED = 0.28;
 const NOISE_S = 1;
 
@@ -83,7 +83,7 @@ export function createSoundBoard(context: BaseAudioContext): SoundBoard {
     duck(ms) {
       const { gain } = lines.music;
       const at = context.currentTime;
-      // A short one within a long one does not bring the music back early.
+      // A short duck within a longer one must not end the longer one early.
       duckedUntilS = Math.max(duckedUntilS, at + ms / 1000);
       gain.cancelScheduledValues(at);
       gain.setTargetAtTime(VOLUMES.music * DUCKED, at, 0.04);
@@ -92,7 +92,7 @@ export function createSoundBoard(context: BaseAudioContext): SoundBoard {
   };
 }
 
-/** White noise from a small generator; nothing about it needs to be unforeseeable. */
+/** White noise from a small generator. It need not be unpredictable. */
 function fillNoise(samples: Float32Array): void {
   let state = 0x2545f491;
   for (let index = 0; index < samples.length; index += 1) {

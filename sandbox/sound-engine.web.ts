@@ -1,13 +1,13 @@
 import type { CasinoSound } from './casino-sound.web.ts';
 import { createSoundBoard, type SoundBoard } from './sound-board.web.ts';
 
-/** The sounds of one page: made only while they may be heard. */
+/** A page's sounds, created only when sound may be heard. */
 export interface SoundEngine {
-  /** Browsers allow sound only after the player has touched something. */
+  /** Browsers allow sound only after a user gesture. */
   wake(): void;
-  /** What makes sounds now; null while nothing is heard. */
+  /** The sound board; null while there is no sound. */
   board(): SoundBoard | null;
-  /** Seconds of the context's own clock. */
+  /** The audio context's time in seconds. */
   now(): number;
 }
 
@@ -20,7 +20,7 @@ export function createSoundEngine(casino: CasinoSound): SoundEngine {
   let open: Open | null = null;
   const settle = (): void => {
     if (!open) return;
-    // A page that nobody looks at, or that was switched off, makes no sound and costs nothing.
+    // A hidden or muted page makes no sound and costs nothing.
     if (casino.isOn() && !document.hidden) void open.context.resume();
     else void open.context.suspend();
   };

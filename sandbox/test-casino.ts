@@ -9,7 +9,7 @@ export interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** Stands where the casino would be: notes every callback and answers as told. */
+/** A stand-in for the casino: records every callback and answers as told. */
 export async function startCasino(answer: (received: Received, count: number) => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import { buildSandbox } from './app.ts';
 import type { Message } from './mail/mailbox.ts';
 
-/** Where nobody listens. */
+/** An address where nobody listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
-/** A sandbox listening on free ports until the test ends. Without a folder it remembers nothing. */
+/** A sandbox on free ports until the test ends. Without a folder it stores nothing. */
 export async function startSandbox(dataDir: string | null = null, casinoUrl = NOBODY) {
   const sandbox = await buildSandbox({
     httpPort: 0,

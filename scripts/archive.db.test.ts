@@ -24,8 +24,9 @@ const monthsAgo = (count: number) => {
 test('archive: a month leaves the tables of play while bets go on, and is still proved, listed and found', async () => {
   const db = await testDatabase();
   const server = await startTestServer(db, {}, settableClock(new Date()));
-  const player = await fundedPlayer(server, db, 100);
-  // With the first bet there is a pair of seeds, which the past bets are made with.
+  // The player keeps betting while the month is archived.
+  const player = await fundedPlayer(server, db, 1_000_000);
+  // The first bet creates the seed pair that the past bets use.
   await player.play('/api/keno/play/keno', KENO);
   await addPastBets(db.url, BETS);
   const proof = async () => describeReconciliation(await reconcile(db.owner, BET_RULES));

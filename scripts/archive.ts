@@ -15,8 +15,8 @@ const REASONS = {
 } as const;
 
 /**
- * `npm run admin -- archive --month 2026-07 [--to folder]`: takes an old month out of the tables of play, beside running servers.
- * With a folder it is also written there, with hashes that follow one from the other.
+ * `npm run admin -- archive --month 2026-07 [--to folder]`: removes an old month from the tables of play while servers run.
+ * With a folder, the month is also exported there, with a chain of hashes.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { month: { type: 'string', default: '' }, to: { type: 'string' } } });
@@ -27,7 +27,7 @@ await runCommand(async () => {
     let isThere = false;
     await inEachCell(cells, async (owner, cell) => {
       const archived = await archiveMonth(owner, systemClock, values.month);
-      // A cell that is younger than the month never had it.
+      // A cell that is younger than the month has nothing to archive.
       if (!archived.ok && archived.reason === 'not_there') return;
       if (!archived.ok) throw new PlainError(REASONS[archived.reason]);
       isThere = true;

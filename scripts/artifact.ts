@@ -5,7 +5,7 @@ import { ADMIN } from './commands/commands.ts';
 import { bundleIntoDist } from './bundle.mjs';
 import { builtFile, hasSources, hashFiles, nameOf } from './dist.mjs';
 
-/** dist/: everything that a server runs, made once. A start takes it as it is where its sources have not changed. */
+/** Builds dist/: everything that a server runs. A part is rebuilt only when its sources changed. */
 
 export const SERVER = 'src/app/main.ts';
 export const SANDBOX = 'sandbox/main.ts';
@@ -14,10 +14,10 @@ const COUNTER = 'src/proof/solvency/snapshot-process.ts';
 const RECEIPTS = 'src/games/receipts/receipt-process.ts';
 const PROJECTION = 'src/promotions/projection/projection-process.ts';
 
-/** What `npm start` runs, beside itself. */
+/** The processes that `npm start` starts. */
 export const PROCESSES = [SERVER, PAINTER, COUNTER, RECEIPTS, PROJECTION, SANDBOX] as const;
 
-/** `npm start`, and the commands an operator uses where there are no sources. */
+/** `npm start`, and the commands for operators of an installation without sources. */
 export const COMMANDS: readonly string[] = [
   'scripts/start.ts',
   'scripts/reset.ts',
@@ -29,7 +29,7 @@ export const COMMANDS: readonly string[] = [
 
 const DAY_MS = 86_400_000;
 
-/** The bundle to run. One that is missing or older than its sources is made first, and told. */
+/** The bundle to run. Builds it first, and logs that, if it is missing or older than its sources. */
 export async function currentBundle(root: string, entry: string, log: (line: string) => void): Promise<string> {
   const built = builtFile(root, entry);
   if (built) return built;
@@ -39,13 +39,13 @@ export async function currentBundle(root: string, entry: string, log: (line: str
   return file;
 }
 
-/** What of dist/ is missing or older than its sources, by name. */
+/** Names of the parts of dist/ that are missing or older than their sources. */
 export async function staleParts(root: string): Promise<string[]> {
   const bundles = [...PROCESSES, 'scripts/start.ts'].filter((entry) => !builtFile(root, entry));
   return [...bundles.map(nameOf), ...(await stalePages(root)).map((name) => `sandbox/${name}.js`)];
 }
 
-/** The scripts and files of the sandbox's pages. */
+/** Builds the scripts and files of the sandbox's pages. */
 export async function buildSandboxPages(root: string, log: (line: string) => void): Promise<void> {
   const folder = path.join(root, 'dist', 'sandbox');
   for (const name of await stalePages(root)) {
@@ -73,7 +73,7 @@ async function stalePages(root: string): Promise<BrowserScript[]> {
   return names.filter((_name, at) => !current[at]);
 }
 
-/** Bundles that nothing names any more. A server that was started from one may still have to be started again, so not at once. */
+/** Removes bundles that no record names, after a day: a server that runs one may have to restart from it. */
 export async function removeOldBundles(root: string): Promise<void> {
   const folder = path.join(root, 'dist', 'node');
   const files = await readdir(folder);

@@ -15,7 +15,7 @@ import { atEnd, testFolder } from '../src/db/test-end.ts';
 import { fundedPlayer, KENO } from '../src/games/test-player.ts';
 import { dollars } from '../src/money/usd.ts';
 
-/** `npm run admin -- backup` as an operator uses it, on a database of its own that archives its log. */
+/** Runs `npm run admin -- backup` like an operator, on a separate database that archives its log. */
 
 const STEP_MS_MAX = 240_000;
 
@@ -26,7 +26,7 @@ interface Stage {
   owner: Database;
   player: Visitor;
   backup(...args: string[]): Promise<{ code: number; said: string }>;
-  /** As when the machine loses its power. */
+  /** Kills the database, as a power failure would. */
   killDatabase(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ test(
     expect(checked.said).toContain('The audit log is intact.');
     expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('This backup is good.') });
 
-    // A piece of the log that cannot be read is no end of the log.
+    // An unreadable segment must not be mistaken for the end of the log.
     const piece = await newestPiece(stage.backupDir);
     await chmod(piece, 0);
     const unread = await stage.backup('check');
@@ -93,14 +93,14 @@ test(
     expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('What was there before lies in') });
     expect(await betsAfterRestart(stage)).toBe(9);
 
-    // The newest backup is too young for that moment: the one before it is taken.
+    // The newest backup is later than the requested moment, so the one before it is used.
     expect((await stage.backup('take')).code).toBe(0);
     const earlier = await stage.backup('restore', '--yes', '--until', rows[0]!.now.toISOString());
     expect(earlier).toMatchObject({ code: 0, said: expect.stringContaining(`${name}:`) });
     expect(earlier.said).toContain('The books are proved.');
     expect(await betsAfterRestart(stage)).toBe(5);
 
-    // Somebody with the owner's rights takes a dollar out of the books: a backup of that must not be called good.
+    // Somebody with the owner's rights takes a dollar from every wallet: a backup of such books must fail the check.
     await whileRunning(stage, (database) =>
       database.query('UPDATE wallets SET primary_micros = primary_micros - 1000000'),
     );
@@ -169,7 +169,7 @@ async function bets(database: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Ends the present piece of the log and waits until it is kept. */
+/** Closes the current log segment and waits until it is archived. */
 async function archiveNow({ owner }: Stage): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
   await expect

@@ -22,7 +22,7 @@ npm run admin -- backup list
 npm run admin -- backup check [--backup name]     restores into a scratch cluster, replays the log and proves the books
 npm run admin -- backup restore [--backup name] [--until 2031-03-01T12:00:00Z] [--yes]`;
 
-/** `npm run admin -- backup`: backups of the database into BACKUP_DIR. */
+/** `npm run admin -- backup`: backs up the database into BACKUP_DIR, and restores it. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -76,7 +76,7 @@ async function take(config: Config, backupDir: string, keep: string | undefined)
   }
 }
 
-/** One backup, or on Citus one of every machine, and a moment to which all of them can be restored. */
+/** Takes one backup, or on Citus one of every machine and a restore point that they share. */
 async function takeEachMachine(url: string, backupDir: string): Promise<KeptBackup[]> {
   const coordinator = openDatabase({ url, place: DIRECTORY, connections: 1 });
   try {
@@ -87,7 +87,7 @@ async function takeEachMachine(url: string, backupDir: string): Promise<KeptBack
       const name = `${machine.host}:${machine.port}`;
       backups.push(await takeBackup({ url: onMachine(url, machine), dataDir: null, backupDir, machine: name }));
     }
-    // Transactions over two machines wait for a moment, so that each is before this point everywhere, or after it.
+    // Citus pauses transactions that span machines, so that each is before this point on every machine or after it.
     const point = `roulo-${new Date().toISOString()}`;
     await coordinator.query('SELECT citus_create_restore_point($1)', [point]);
     console.log(`All machines can be restored to the point "${point}" once their log is archived (docs/backup.md).`);
@@ -120,7 +120,7 @@ async function check(config: Config, backupDir: string, name: string | undefined
   }
   const startMs = Date.now();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-check-'));
-  // As root, the database runs as another user, who must be able to enter. Its own folder is closed.
+  // Run as root, we start the database as another user, who must be able to enter. The database's own folder stays private.
   await chmod(folder, 0o711);
   try {
     const cluster = await startScratch(backup, path.join(folder, 'postgres'), {
@@ -171,7 +171,7 @@ async function restore(
     await copyNew(path.join(backupDir, 'documents'), config.documentsDir);
     console.log(`${describe(backup)}, restored and replayed in ${seconds(startMs)}.`);
     if (aside) console.log(`What was there before lies in ${aside}. Remove it when you are sure.`);
-    // They served the database as it was.
+    // Servers registered in the backup are not running any more.
     const database = openDatabase({ url: cluster.url, connections: 1 });
     try {
       await database.query('DELETE FROM servers');
@@ -190,7 +190,7 @@ async function restore(
   }
 }
 
-/** The newest that was finished by that moment, unless one is named. */
+/** The named backup, or else the newest one finished by the given moment. */
 async function choose(backupDir: string, name: string | undefined, until: Date | null = null): Promise<KeptBackup> {
   const backups = await listBackups(backupDir);
   const isInTime = ({ takenAt }: KeptBackup) => until === null || new Date(takenAt) <= until;
@@ -229,7 +229,7 @@ async function isConfirmed(config: Config, backup: KeptBackup, until: Date | nul
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** Books and audit log; says up to when the database knows. */
+/** Verifies the books and the audit log, and prints up to when the data reaches. */
 async function prove(url: string): Promise<boolean> {
   const database = openDatabase({ url, connections: 1 });
   try {
@@ -255,7 +255,7 @@ async function isArchiving(url: string): Promise<boolean> {
   }
 }
 
-/** Documents never change once written, so only new ones are copied. */
+/** Copies new documents only, because documents never change once written. */
 async function copyNew(from: string, to: string): Promise<void> {
   const there = await stat(from).catch(() => null);
   if (!there) return;

@@ -9,9 +9,10 @@ import { stopSignal } from './stop-signal.ts';
 import { buildOffice, hasOffice, buildWeb, compressWeb, readWebBuild } from './web-build.ts';
 
 /**
- * `npm run build`: makes dist/, which a server needs beside package.json, migrations/, public/ and the packages for production.
- * Only what changed is built. `--covers` draws the covers of the sandbox's games into it, or of those in a saved answer of
- * `GET /api/catalogue` (`--games file`), so that servers have nothing to draw.
+ * `npm run build`: builds dist/, which a server needs together with package.json, migrations/, public/ and the production packages. Builds
+ * only what changed.
+ * `--covers` also draws the covers of the sandbox's games, or with `--games file` those of a saved answer of `GET /api/catalogue`, so that
+ * servers need not draw them.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { covers: { type: 'boolean' }, games: { type: 'string' } } });
@@ -21,7 +22,7 @@ await runCommand(async () => {
   console.log('Building dist/…');
   const web = await readWebBuild(root);
   if (web.missing.length === 0) {
-    // A start that was stopped early may have left this to do.
+    // A start that was stopped early may have left files uncompressed.
     await compressWeb(root);
     log('dist/: web unchanged');
   } else {

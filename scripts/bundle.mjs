@@ -1,4 +1,4 @@
-// Turns one TypeScript entry into one JavaScript file.
+// Bundles one TypeScript entry into one JavaScript file.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ export async function bundleIntoDist(root, entry) {
  * @param {import('rolldown').Plugin[]} [plugins]
  */
 async function makeBundle(root, entry, folder, plugins = []) {
-  // Loaded only here: an installation that was built elsewhere has no bundler.
+  // Imported lazily, because an installation without sources has no bundler.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: path.resolve(root, entry),
@@ -71,7 +71,7 @@ async function makeBundle(root, entry, folder, plugins = []) {
     sourcemap: 'inline',
     codeSplitting: false,
   });
-  // Everything that was read, also what left nothing in the bundle.
+  // Includes files that were read but left nothing in the bundle.
   const read = await build.watchFiles;
   await build.close();
   const { code } = output[0];

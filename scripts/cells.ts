@@ -14,7 +14,7 @@ npm run admin -- cells open 3                   new players again
 npm run admin -- cells distribute               on Citus: lets every cell lie on one of the workers
 npm run admin -- cells move 3 worker-2:5432     on Citus: moves cell 3 to another worker while everybody plays`;
 
-/** `npm run admin -- cells`: the schemas that players are divided into. Works beside running servers. */
+/** `npm run admin -- cells`: manages the schemas that players are divided into, while servers run. */
 await runCommand(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
@@ -34,7 +34,7 @@ async function run(owner: Database, url: string, command: string, words: readonl
     case 'add': {
       const more = numberOf(words[0], 1, 100);
       const made = await ensureCells(url, (await countCells(owner)) + more);
-      // What is made on a cluster lies where the others lie: on a worker.
+      // On a cluster, moves new cells to the workers, where the others are.
       if ((await readWorkers(owner)) !== null) await distributeCells(owner, (line) => console.log(line));
       return console.log(`${made.map(schemaOf).join(', ')} added`);
     }

@@ -1,4 +1,4 @@
-// Draws the cover of every game of the sandbox's catalogue and looks whether all are there and no two look alike.
+// Draws the covers of all sandbox games and checks that none is missing and no two look alike.
 // Usage: npm run bench -- covers [--sheets folder]
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { bitsApart, pictureHash } from '../src/catalogue/covers/picture-hash.ts'
 import { renderCover } from '../src/catalogue/covers/render.ts';
 import { runCommand } from './preparation.ts';
 
-/** Of 256. */
+/** Out of 256 bits. */
 const BITS_APART_MIN = 20;
 const BYTES_MEAN_MAX = 10_000;
 const SHEET_COLUMNS = 7;
@@ -52,7 +52,7 @@ async function draw(game: CoverGame): Promise<Drawn> {
   return { game, avif, webpBytes: webp.length, hash: await pictureHash(avif), ms };
 }
 
-/** The pairs of covers that look most alike, the nearest first. */
+/** The pairs of covers that look most alike, most alike first. */
 function nearest(drawn: readonly Drawn[]): { a: Drawn; b: Drawn; bits: number }[] {
   const pairs = drawn.flatMap((a, index) =>
     drawn.slice(index + 1).map((b) => ({ a, b, bits: bitsApart(a.hash, b.hash) })),
@@ -60,7 +60,7 @@ function nearest(drawn: readonly Drawn[]): { a: Drawn; b: Drawn; bits: number }[
   return pairs.sort((x, y) => x.bits - y.bits);
 }
 
-/** Pages of covers as a visitor would see them, to be looked at. */
+/** Writes contact sheets of covers, for a look by eye. */
 async function writeSheets(folder: string, drawn: readonly Drawn[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const [width, height, gap] = [180, 240, 10];

@@ -7,29 +7,29 @@ export interface KeptProcess {
 
 export interface KeptOptions {
   name: string;
-  /** A bundle of ours; it tells `{type: 'ready'}` when it works. */
+  /** One of our bundles. It sends `{type: 'ready'}` when it is ready. */
   file: string;
   env: NodeJS.ProcessEnv;
-  /** Told to stop, it may take this long; then it is killed. */
+  /** Time to stop after SIGTERM; then it is killed. */
   stopMsMax?: number;
   log(line: string): void;
 }
 
 /**
- * A larger nursery: what a request leaves behind is dead before it would be moved. And room to grow before the whole heap is looked
- * through: on one processor that keeps everybody waiting for 200 ms, under load every six seconds without it and every ninety with it.
+ * A larger young generation, so that a request's garbage dies before it would be promoted. A larger initial heap delays full collections:
+ * on one core each stops everybody for 200 ms, under load every six seconds without this and every ninety with it.
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64', '--initial-old-space-size=256'];
 const STOP_MS_MAX = 10_000;
 const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 5_000;
 
-/** The process ended before it was ready. It printed the reason itself. */
+/** The process ended before it was ready, after printing the reason. */
 export class ProcessFailedError extends Error {
   override readonly name = 'ProcessFailedError';
 }
 
-/** Starts a process and restarts it whenever it ends unexpectedly. Resolves when it is ready. Throws if it is aborted before that. */
+/** Starts a process and restarts it whenever it ends unexpectedly. Resolves when the process is ready; throws if aborted before that. */
 export async function keepRunning(options: KeptOptions, signal?: AbortSignal): Promise<KeptProcess> {
   const { stopMsMax = STOP_MS_MAX } = options;
   let stopping = false;
@@ -65,14 +65,14 @@ export async function keepRunning(options: KeptOptions, signal?: AbortSignal): P
   };
 }
 
-/** Somebody may stop a single process; it then ends with code 0. */
+/** Code 0: somebody stopped this process on purpose. */
 function howItEnded(code: number | null, signal: NodeJS.Signals | null): string {
   return code === 0 ? 'was stopped' : `ended unexpectedly (${signal ?? `code ${code}`})`;
 }
 
 /**
- * In a process group of its own: Ctrl-C reaches every process of a terminal's group at once, but these must stop one
- * after the other. A child notices by its channel when this process is gone.
+ * In a process group of its own: Ctrl-C signals a terminal's whole group at once, but our processes must stop in order.
+ * A child notices by its IPC channel when this process is gone.
  */
 function launch({ file, env }: KeptOptions): ChildProcess {
   return spawn(process.execPath, [...NODE_FLAGS, file], {

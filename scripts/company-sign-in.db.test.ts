@@ -8,7 +8,7 @@ import { testDatabase } from '../src/db/test-database.ts';
 import { atEnd } from '../src/db/test-end.ts';
 import { codeOf, makeStaff, type TestStaff } from '../src/staff/test-staff.ts';
 
-/** Staff sign in with the account of their company: the back office and the sandbox's provider, over HTTP. */
+/** Staff sign in with a company account, over HTTP, with the back office and the sandbox's identity provider. */
 
 const sandbox = await buildSandbox({
   httpPort: 0,
@@ -44,7 +44,7 @@ async function memberOfStaff(...roles: string[]): Promise<TestStaff> {
   return account;
 }
 
-/** From the sign-in screen to the provider, where somebody is chosen. Gives the address that the provider sends the browser back to. */
+/** Starts at the sign-in screen and picks a person at the provider. Returns the callback address that the browser is sent to. */
 async function choose(browser: Visitor, email: string | null): Promise<string> {
   const started = await browser.post('/api/sign-in/oidc', {});
   expect([started.statusCode, started.body]).toEqual([200, expect.stringContaining('/oidc/authorize?')]);
@@ -59,7 +59,7 @@ async function choose(browser: Visitor, email: string | null): Promise<string> {
   return pathname + search;
 }
 
-/** Where the callback leads: `/` is the back office, anything else the sign-in with its reason. */
+/** Follows the callback: `/` is the back office, anything else the sign-in screen with a reason. */
 async function comeBack(browser: Visitor, callback: string, headers?: Record<string, string>): Promise<string> {
   const response = await browser.get(callback, headers);
   expect(response.statusCode).toBe(303);
@@ -95,13 +95,13 @@ describe('company sign-in', () => {
       { action: 'staff.company_account_linked', after: { issuer: SETTINGS.STAFF_OIDC_ISSUER } },
       { action: 'staff.signed_in', after: { way: 'oidc' } },
     ]);
-    // Neither the browser nor the log gets what the provider told us in confidence.
+    // Neither the browser nor the log may contain the provider's secrets.
     const told = server.logged.join('\n') + JSON.stringify([...browser.cookies]);
     expect(told).toContain('/api/sign-in/oidc/callback');
     for (const secret of [CLIENT.secret, new URLSearchParams(callback.split('?')[1]).get('code')!]) {
       expect(told).not.toContain(secret);
     }
-    // A second time it is known.
+    // The second sign-in reuses the link.
     expect(await signIn(officeVisitor(server), account.email)).toBe('/');
     expect(await linksOf(account)).toBe(1);
   });
@@ -186,7 +186,7 @@ describe('company sign-in: a callback is refused', () => {
       const { email } = await memberOfStaff('support');
       await misbehave(kind);
       await expectNobody(email);
-      // The same person gets in with a good one.
+      // The same person can sign in with a valid token.
       await control('fault', { kind: 'none' });
       expect(await signIn(officeVisitor(server), email)).toBe('/');
     },
@@ -197,7 +197,7 @@ describe('company sign-in: a callback is refused', () => {
     const browser = officeVisitor(server);
     const callback = await choose(browser, email);
     expect(await comeBack(browser, `${callback}&code=another`)).toBe('/?sign-in=invalid');
-    // Somebody else's code does not fit the verifier of this browser.
+    // A code from another browser does not match this browser's verifier.
     const other = officeVisitor(server);
     const code = /code=[^&]+/;
     const stolen = code.exec(await choose(other, email))![0];

@@ -1,5 +1,5 @@
-// Adds what a registry without the packages of other platforms leaves out of package-lock.json.
-// `npm ci` refuses a lockfile in which an optional package is missing, wanted on this platform or not.
+// Adds the optional packages of other platforms to package-lock.json, after a registry without them left them out.
+// `npm ci` refuses a lockfile in which an optional package is missing, even one for another platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -7,7 +7,7 @@ import { SETTINGS } from '../src/app/config/settings.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 
-/** No Docker, systemd or Kubernetes is needed to find a file that could not work. */
+/** Finds broken deployment files without Docker, systemd or Kubernetes. */
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), 'utf8');
 const isSetting = (name: string) => name in SETTINGS;
@@ -18,7 +18,7 @@ const example = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
 
-/** What starts a server adds this to the example. */
+/** Settings that the deployment adds to the example file. */
 const PLACES = {
   NODE_ENV: 'production',
   SECRET_KEYS: newKeyText(),

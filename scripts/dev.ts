@@ -6,7 +6,7 @@ import { keepRunning, type KeptProcess } from './children.ts';
 import { prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
 
-/** `npm run dev`: like `npm start`, but a saved file takes effect by itself, in the browser and on the server. */
+/** `npm run dev`: like `npm start`, but saved files take effect at once, in the browser and on the server. */
 
 const DEBOUNCE_MS = 100;
 const log = (line: string) => console.log(`  ${line}`);
@@ -14,7 +14,7 @@ const log = (line: string) => console.log(`  ${line}`);
 await runCommand(async () => {
   const root = projectRoot();
   const config = readSettings();
-  // The port after ours is the usual one of the back office.
+  // The port after PORT is usually the back office's.
   const apiPort = config.port + 2;
   await requireFreePort('PORT', config.port, 'localhost');
   await requireFreePort('PORT', apiPort, 'localhost');
@@ -24,7 +24,7 @@ await runCommand(async () => {
     ...process.env,
     DATABASE_URL: database.url,
     PUBLIC_URL: config.publicUrl,
-    // The browser talks to Vite on PORT, which hands calls of the API on to the server behind it.
+    // The browser talks to Vite on PORT, and Vite forwards API calls to the server.
     PORT: String(apiPort),
   };
   process.env['API_PORT'] = String(apiPort);
@@ -41,7 +41,7 @@ await runCommand(async () => {
   process.exit(0);
 });
 
-/** Keeps a process running on the newest sources that could be bundled. */
+/** Restarts a process when its bundle changes. If bundling fails, the old process keeps running. */
 async function restartOnChange(
   vite: ViteDevServer,
   name: string,
@@ -57,7 +57,7 @@ async function restartOnChange(
 
   const restart = async () => {
     const next = await bundle(root, entry);
-    // A change that does not reach this process leaves its bundle as it was.
+    // The change does not affect this process.
     if (next === file) return;
     file = next;
     log(`${name}: restarting`);

@@ -1,4 +1,4 @@
-// What `npm run build` made: bundles under dist/node, each beside a record of the files it was made of.
+// Reads what `npm run build` made: bundles under dist/node, each with a record of its source files.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -13,7 +13,7 @@ import { LOBBIES } from '../src/catalogue/own/own-games.ts';
 import { knownGameOf } from '../src/catalogue/game/provider-game.ts';
 import { PlainError } from './preparation.ts';
 
-/** The games of the sandbox, or those of a saved answer of `GET /api/catalogue`. */
+/** The games of the sandbox, or of a saved answer of `GET /api/catalogue`. */
 export async function readCoverGames(catalogueFile: string | undefined): Promise<readonly CoverGame[]> {
   const games = catalogueFile === undefined ? sandboxGames() : await readCatalogue(catalogueFile);
   return coverGamesOf(() => games)();
@@ -42,7 +42,7 @@ async function readCatalogue(file: string): Promise<Game[]> {
   }
 }
 
-/** Draws what is missing in the folder, as many covers at a time as there are processors. Gives how many it drew. */
+/** Draws the covers that are missing in the folder, one per processor at a time. Returns how many it drew. */
 export async function drawCovers(folder: string, games: readonly CoverGame[], signal?: AbortSignal): Promise<number> {
   const place = stylePlace(folder);
   await prepare(folder, place);

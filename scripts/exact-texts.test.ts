@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 
-/** What the specification gives word by word. `…` stands for what is filled in. */
+/** Texts that the specification quotes word for word. `…` stands for an inserted value. */
 const EXACT = [
   '*Max win amount is …',
   '4 to 12 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.',

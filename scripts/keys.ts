@@ -17,7 +17,7 @@ const USAGE = `npm run admin -- keys list          which keys there are, and how
 npm run admin -- keys rotate        puts a new key in front
 npm run admin -- keys reencipher    enciphers what older keys enciphered with the newest, beside running servers`;
 
-/** `npm run admin -- keys`: changes the secret keys without losing what they enciphered. */
+/** `npm run admin -- keys`: rotates the secret keys without losing what they encrypted. */
 await runCommand(async () => {
   const [command, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new PlainError(`Usage:\n${USAGE}`);

@@ -1,13 +1,12 @@
 /**
- * The folders of src/ and who may import whom. `scripts/tidy.test.ts` enforces it, and `npm run docs` writes it into
- * ARCHITECTURE.md.
+ * The folders of src/ and their import rules. `scripts/tidy.test.ts` enforces them, and `npm run docs` writes them into ARCHITECTURE.md.
  */
 export interface Folder {
   name: string;
   about: string;
 }
 
-/** Each may import those named before it. */
+/** Each layer may import those listed before it. */
 export const LAYERS: readonly Folder[] = [
   { name: 'texts', about: 'every text, in four languages' },
   { name: 'money', about: 'dollars as integers' },
@@ -32,7 +31,7 @@ export const LAYERS: readonly Folder[] = [
   { name: 'staff', about: 'accounts, sign-in, roles and sessions of staff' },
 ];
 
-/** The slices stand side by side and do not know each other. */
+/** Slices do not import each other. */
 export const SLICES: readonly Folder[] = [
   { name: 'players', about: 'accounts, sign-in, second factor, profile' },
   { name: 'identity', about: 'identity checks and documents' },
@@ -53,8 +52,8 @@ export const SLICES: readonly Folder[] = [
   { name: 'crowd', about: 'what players see of each other' },
 ];
 
-/** Shows staff what all slices know, and does what their commands do. Only the top knows it. */
+/** Shows staff the data of all slices and runs their commands. Only the top may import it. */
 export const OFFICE: Folder = { name: 'office', about: 'the back office: its calls and screens' };
 
-/** Knows all of them and puts them together. */
+/** Imports everything and assembles it. */
 export const TOP: Folder = { name: 'app', about: 'server, settings, jobs, screens, the frame around pages' };

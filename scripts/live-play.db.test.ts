@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { listTables, seatPlayers, tablesLike } from '../bench/live/drill-stage.ts';
+import { listTables, seatPlayers } from '../bench/live/drill-stage.ts';
 import { playRounds } from '../bench/live/play-rounds.ts';
+import { LIVE_TABLES } from '../sandbox/live/tables.ts';
 import { readReply, type Wallet } from '../sandbox/wallet/client.ts';
 import { signed } from '../sandbox/wallet/signature.ts';
 import { startTestServer } from '../src/app/test-server.ts';
@@ -17,7 +18,7 @@ const START_CENTS = 1_000_000;
 
 const db = await testDatabase();
 const secretKeys = newKeyText();
-const players = await seatPlayers(db.url, secretKeys, 20, TABLES);
+const userIds = await seatPlayers(db.url, secretKeys, 20, TABLES);
 const games = await listTables();
 afterAll(() => games.close());
 const server = await startTestServer(db, { SLOTS_API_URL: games.url, SLOTS_SECRET: SECRET, SECRET_KEYS: secretKeys });
@@ -37,9 +38,8 @@ const wallet: Wallet = {
 };
 
 test('live: twenty players at four tables are paid to the cent what the rules and the feed say', async () => {
-  const userIds = players.map(({ userId }) => userId);
   const reports = await Promise.all(
-    TABLES.flatMap((id) => tablesLike(id, 1)).map((table) =>
+    LIVE_TABLES.filter(({ id }) => TABLES.includes(id)).map((table) =>
       playRounds({ table, rounds: 12, userIds, wallet, seed: `test ${table.id}` }),
     ),
   );

@@ -9,8 +9,8 @@ import {
 import { PlainError, runCommand } from './preparation.ts';
 
 /**
- * `npm run admin -- log mirror <address> <folder>` copies a casino's public log, or brings a copy up to date;
- * `npm run admin -- log check <address or folder>` checks a log or a copy. Both end with 1 where the log was rewritten.
+ * `npm run admin -- log mirror <address> <folder>` copies a casino's public log, or updates a copy;
+ * `npm run admin -- log check <address or folder>` checks a log or a copy. Both exit with 1 if the log was rewritten.
  */
 const USAGE = 'Usage: npm run admin -- log mirror <address> <folder> | check <address or folder>';
 

@@ -9,7 +9,7 @@ test.each([
   ['migrate', [], 0],
   ['reconcile', [], 0],
   ['verify-chain', [], 0],
-  // It reads the books and finds no such month.
+  // Reads the books and finds no such month.
   ['archive', ['--month', '2020-01'], 'This month has no partition'],
 ] as const)(
   'maintenance: %s needs the database and no secret of payments or providers, in production too',

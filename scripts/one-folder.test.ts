@@ -6,11 +6,11 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { GAME_IDS, GAMES } from '../src/games/all.ts';
 import { textsIn } from '../src/texts/language.ts';
 
-// A game is its folder: no other file may name one, or it would forget the next.
+// A game lives in its own folder. A file elsewhere that named games would miss the next one.
 
 const root = projectRoot();
 
-/** Where games may be named all the same, each with the reason. */
+/** Files that may name games, each with the reason. */
 const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^src\/games\/all(\.web|\.server|\.play-money\.web)?\.tsx?$/, 'the lists themselves'],
   [
@@ -41,10 +41,10 @@ const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^public\/site\.webmanifest$/, 'two shortcuts of the installed app, chosen by hand'],
 ];
 
-/** Names that are ordinary words too: of these only what code would write is looked for. */
+/** Game names that are also ordinary words: only their use as identifiers is searched for. */
 const ORDINARY = ['wheel', 'crash'];
 
-/** All code and settings; documents and migrations tell of what was. */
+/** All code and settings. Documents and migrations are left out, because they describe the past. */
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(tsx?|m?js|json|css|html|ya?ml|sh|svg|webmanifest)$/.test(file));
@@ -52,7 +52,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 test('one folder: no file outside a game’s own folder names the game', () => {
   const ids = GAME_IDS.join('|');
   const names = GAMES.filter(({ id }) => !ORDINARY.includes(id)).map(({ texts }) => textsIn('en', texts).name);
-  // As a text, a part of an address, a key or a member; or by the name that players read.
+  // As a string, a path segment, a key or a member; or by the displayed name.
   const word = new RegExp(`['"\`/](${ids})['"\`/]|[{,.]\\s*(${ids})\\b\\s*[:,}]|\\b(${names.join('|')})\\b`);
   const own = GAME_IDS.map((id) => `src/games/${id}/`);
   const named = files

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { Language } from '../src/texts/language.ts';
 
 /**
- * Leaves one language in a build, so that nobody loads texts that are never shown: the files of other languages
- * (`texts/<language>/`) are emptied, and so are the other languages of each `inLanguage({ en: {…}, es: {…} })`.
+ * Keeps one language in a build, so that nobody loads texts that are never shown. Empties the files of other languages
+ * (`texts/<language>/`), and the other languages in each `inLanguage({ en: {…}, es: {…} })`.
  * Without a language, as under `npm run dev`, it does nothing.
  */
 export function oneLanguage(language: Language | undefined): Plugin {
@@ -19,7 +19,7 @@ export function oneLanguage(language: Language | undefined): Plugin {
       if (!isForeign && !code.includes('inLanguage(')) return null;
       const program = this.parse(code) as unknown as Node;
       const kept = isForeign ? emptyExports(code, program) : keepLanguage(code, program, language);
-      // Lines stay where they were, and so does what the source map says of them.
+      // Line numbers stay the same, so the source map remains valid.
       return kept === code ? null : { code: kept, map: null };
     },
   };
@@ -32,7 +32,7 @@ export interface Node {
   [field: string]: unknown;
 }
 
-/** Empties the other languages of every call of `inLanguage` in a module. Texts that are imported are emptied in their file. */
+/** Empties the other languages in every call of `inLanguage` in a module. Imported texts are emptied in their own file. */
 export function keepLanguage(code: string, program: Node, language: Language): string {
   const unwanted = callsIn(program).flatMap((call) => {
     const [texts] = call['arguments'] as Node[];
@@ -43,7 +43,7 @@ export function keepLanguage(code: string, program: Node, language: Language): s
   return emptied(code, unwanted);
 }
 
-/** Empties every constant that a module exports. */
+/** Empties every exported constant of a module. */
 export function emptyExports(code: string, program: Node): string {
   const exported = (program['body'] as Node[]).map((statement) => statement['declaration'] as Node | null | undefined);
   const constants = exported.flatMap((declaration) => (declaration?.['declarations'] ?? []) as Node[]);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 
-/** Words that would name a thing a second time: it is Sign in, Sign out and Wallet everywhere. */
+/** Second names for a thing that has one: it is Sign in, Sign out and Wallet everywhere. */
 const SECOND_WORDS = /\b(log(ged)?[ -]?(in|out|off)|sign[ -]?off|open the cashier|in the cashier)\b/i;
-/** Texts that the specification gives word by word. */
+/** Texts that the specification quotes word for word. */
 const EXACT = ['Log In To Activate', 'Too many failed login attempts. Try again after 15 minutes.'];
 
 test('words: one thing has one name in English texts', () => {

@@ -14,11 +14,11 @@ import { createFirstAdmin } from '../src/staff/first-accounts.ts';
 import { identifyByCode } from '../src/staff/sign-in.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
 
-/** `npm run operator -- <command>`: the staff's door. Works beside a running server, on the same settings. */
+/** `npm run operator -- <command>`: the command line for staff. Works while a server runs, with the same settings. */
 await runCommand(async () => {
   const config = readSettings();
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
-  // With the application's rights: an operator cannot change the books or the audit log either.
+  // With the application's role, so that operators cannot alter the books or the audit log either.
   const cells = await openCellsOf(prepared.url, { role: APPLICATION_ROLE });
   try {
     await useServersKey(cells.directory, config.keys);
@@ -48,7 +48,7 @@ await runCommand(async () => {
   }
 });
 
-/** `staff create EMAIL [NAME]`: the first administrator. Everybody after that is invited by one. */
+/** `staff create EMAIL [NAME]` makes the first administrator. Administrators invite everybody else. */
 async function makeFirstAdmin(
   staff: Parameters<typeof createFirstAdmin>[0],
   first: Parameters<typeof createFirstAdmin>[1],

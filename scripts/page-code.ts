@@ -10,7 +10,7 @@ interface Chunk {
 const SCREENS = 'src/app/screens/screens.tsx';
 const START = 'index.html';
 
-/** The files each page's address needs beside the start, so that the page itself can ask for them at once. */
+/** For each address, the files it needs besides the start bundle, so that the page can request them at once. */
 export async function findPageCode(root: string, built: string): Promise<Record<string, string[]>> {
   const manifest = JSON.parse(await readFile(path.join(built, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
@@ -26,7 +26,7 @@ export async function findPageCode(root: string, built: string): Promise<Record<
   );
 }
 
-/** Reads the table of screens: an address and its import, or an address and a constant that holds the import. */
+/** Reads the table of screens: each address with an import, or with a constant that holds the import. */
 export function readScreens(source: string): Map<string, string> {
   const modules = new Map(
     [...source.matchAll(/const (\w+) = lazyScreen\(\s*\(\) => import\('([^']+)'\)/g)].map(([, name, file]) => [

@@ -9,7 +9,7 @@ import { ProcessFailedError } from './children.ts';
 import { StoppedError } from './stop-signal.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
 
-/** A message for the person who started the program, without a stack trace. */
+/** An error for the person who started the program, printed without a stack trace. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
@@ -23,7 +23,7 @@ export function readSettings(): Config {
   return orExplain(() => readConfig(process.env));
 }
 
-/** For commands that need the database and nothing else: no secret of a provider has to be there. */
+/** For commands that need only the database: no provider secrets are required. */
 export function readDatabaseSettings(): DatabaseConfig {
   return orExplain(() => readDatabaseConfig(process.env));
 }
@@ -37,7 +37,7 @@ function orExplain<T>(read: () => T): T {
   }
 }
 
-/** The database by the settings: the embedded one, started, or the operator's own. As it is, nothing is changed. */
+/** The configured database: the embedded one, which is started, or the operator's own. Its schema is not changed. */
 export async function openSettingsDatabase(
   root: string,
   config: DatabaseConfig,
@@ -48,7 +48,7 @@ export async function openSettingsDatabase(
   return { url: cluster.url, stop: cluster.stop };
 }
 
-/** The same, brought to the schema of this version. */
+/** Like `openSettingsDatabase`, then migrated to this version's schema. */
 export async function prepareDatabase(
   root: string,
   config: DatabaseConfig,
@@ -87,7 +87,7 @@ function explainDatabase(error: unknown, config: DatabaseConfig): unknown {
   return new PlainError(`The database of DATABASE_URL refused: ${message}${hint ? ` ${hint}` : ''}`);
 }
 
-/** Says which setting to change before anything is started. */
+/** Fails early if a port is taken, and names the setting to change. */
 export async function requireFreePort(setting: string, port: number, host: string): Promise<void> {
   const probe = createTcpServer();
   await new Promise<void>((resolve, reject) => {
@@ -109,7 +109,7 @@ export async function requireFreePort(setting: string, port: number, host: strin
   });
 }
 
-/** Runs a command of ours: plain sentences for what is expected, a stack for what is not. */
+/** Runs a command. Expected errors print a sentence, others a stack trace. */
 export async function runCommand(command: () => Promise<number | void>): Promise<void> {
   try {
     process.exitCode = (await command()) ?? process.exitCode ?? 0;

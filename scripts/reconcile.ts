@@ -5,7 +5,7 @@ import { ALL_RULES, ALL_SHARED_RULES } from '../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { openSettingsDatabase, readDatabaseSettings, runCommand } from './preparation.ts';
 
-/** `npm run reconcile`: proves the books. Ends with 0 when they are clean. */
+/** `npm run reconcile`: verifies the books. Exits with 0 if they are clean. */
 await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readDatabaseSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });

@@ -5,7 +5,7 @@ import { openDatabase, otherDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { embeddedDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 
-/** `npm run reset`: empties the embedded database of a sandbox, after asking. `-- --yes` answers the question. */
+/** `npm run reset`: empties the sandbox's embedded database after a confirmation. `-- --yes` confirms in advance. */
 await runCommand(async () => {
   const config = readSettings();
   if (config.production || config.databaseUrl !== null) {
@@ -28,7 +28,7 @@ await runCommand(async () => {
     await admin.close();
     await cluster.stop();
   }
-  // What the simulated providers know, and documents of players who are gone.
+  // Data of the simulated providers, and documents of deleted players.
   for (const folder of ['sandbox', 'documents'])
     await rm(path.join(config.dataDir, folder), { recursive: true, force: true });
   console.log('The sandbox is empty. The next start sets it up again.');

@@ -1,4 +1,4 @@
-// Runs a TypeScript entry on plain Node: its bundle of dist/ where that is current, else one made now (packages stay outside).
+// Runs a TypeScript entry on plain Node: its bundle in dist/ if current, else a new one. Packages are not bundled.
 // Usage: node scripts/run.mjs <entry.ts> [arguments…]
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

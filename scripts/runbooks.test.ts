@@ -29,7 +29,7 @@ test('runbooks: every command exists, and is there where there are no sources', 
   for (const { file, match } of named) {
     const [text, script = '', name, word] = match;
     expect(Object.keys(scripts), file).toContain(script);
-    // Whoever checks a bet, or builds a version, does so on a machine of their own.
+    // Checking a bet and building a version happen on a machine with the sources.
     if (['build', 'drill', 'verify'].includes(script)) continue;
     const program = ADMIN.find((each) => script === 'admin' && each.name === name);
     expect(script === 'admin', `${file}: ${text}`).toBe(program !== undefined);

@@ -31,7 +31,7 @@ const sources = readdirSync(path.join(projectRoot(), 'src'), { recursive: true, 
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => ({ name, content: readFileSync(path.join(projectRoot(), 'src', name), 'utf8') }));
 
-/** What remembers things for the next visit: languages, sounds, stakes, and the receipts of this browser's bets. */
+/** Modules that store things for the next visit: languages, sounds, stakes, and the receipts of this browser's bets. */
 const REMEMBERING = [
   'games/receipts/memory.web.ts',
   'games/table/preferences.web.ts',

@@ -14,7 +14,9 @@ const POOL_BYTES = 65_536;
 
 export const PARAMETER_SETS = perGame((game) => game.simulation());
 
-/** Plays one seed pair from nonce 1 on; every round is one bet with parameters of its own. Counts results, set by set. */
+/**
+ * Plays one seed pair from nonce 1 on. Each round is one bet with random parameters. Returns the count of each result, by parameter set.
+ */
 export function playChunk({ game, seed, index, rounds }: Chunk): Float64Array {
   const sets = PARAMETER_SETS[game];
   const offsets = offsetsOf(sets);
@@ -34,14 +36,14 @@ export function playChunk({ game, seed, index, rounds }: Chunk): Float64Array {
   return counts;
 }
 
-/** Where the counts of each set begin, and at the end how many there are. */
+/** The index at which each set's counts begin, and finally their total number. */
 export function offsetsOf(sets: readonly ParameterSet[]): number[] {
   const offsets = [0];
   for (const { multipliersE4 } of sets) offsets.push(offsets.at(-1)! + multipliersE4.length);
   return offsets;
 }
 
-/** Chooses by the key stream of AES-256-CTR, so that a run can be repeated from its seed. */
+/** Random choices from the key stream of AES-256-CTR, so that a seed repeats the run. */
 function chooser(key: Uint8Array): Below {
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
   const zeros = Buffer.alloc(POOL_BYTES);

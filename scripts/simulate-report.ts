@@ -2,7 +2,7 @@ import type { Game } from '../src/games/all.ts';
 import type { ParameterSet } from '../src/games/definition.ts';
 import { offsetsOf, PARAMETER_SETS } from './simulate-games.ts';
 
-/** Counted against exact, for one parameter set or several together. RTPs are fractions of the stake. */
+/** Simulated against exact return, for one or several parameter sets. RTPs are fractions of the stake. */
 export interface Comparison {
   label: string;
   rounds: number;
@@ -10,7 +10,7 @@ export interface Comparison {
   simulatedRtp: number;
   standardError: number;
   z: number;
-  /** False when so few rounds of so rare prizes make a z-score meaningless. */
+  /** False if rounds are too few, for prizes this rare, to trust a z-score. */
   isJudged: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface GameReport {
   judged: Comparison[];
 }
 
-/** The most that the mean's own skewness may be for it to pass as normal. */
+/** The largest skewness of the mean that still counts as normal. */
 const SKEWNESS_MAX = 0.2;
 
 interface Tally {
@@ -59,7 +59,7 @@ export function worstOf(comparisons: readonly Comparison[]): Comparison | undefi
   return comparisons.toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z))[0];
 }
 
-/** The mean of the largest |z| of so many independent tests when nothing is wrong. */
+/** The expected largest |z| of this many independent tests of correct games. */
 export function expectedMaximum(tests: number): number {
   const step = 0.001;
   let sum = 0;
@@ -67,12 +67,12 @@ export function expectedMaximum(tests: number): number {
   return sum;
 }
 
-/** The chance that the largest |z| of so many independent tests reaches z when nothing is wrong. */
+/** The probability that the largest |z| of this many independent tests of correct games reaches z. */
 export function chanceOfMaximum(z: number, tests: number): number {
   return -Math.expm1(tests * Math.log1p(-twoSided(z)));
 }
 
-/** All of them together, or, where the rarest prizes drown everything, those that can be judged. */
+/** All sets together, or only those that can be judged if rare prizes make the sum meaningless. */
 function lineOf(label: string, members: readonly Tally[]): Comparison {
   const all = compare(sumOf(label, members));
   const judged = members.filter((tally) => compare(tally).isJudged);
@@ -123,7 +123,7 @@ function compare({ label, rounds, exact, paid, variance, third }: Tally): Compar
   };
 }
 
-/** The chance that a normal value lies at least z deviations off. Chebyshev fit, right to 1.2e-7 of itself. */
+/** The probability that a normal value is at least z deviations from the mean. Chebyshev fit, relative error below 1.2e-7. */
 function twoSided(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + x / 2);

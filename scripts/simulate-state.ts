@@ -5,16 +5,16 @@ import type { Game } from '../src/games/all.ts';
 import { ruleTextOf } from '../src/games/verify/rule-tables.ts';
 import { offsetsOf, PARAMETER_SETS, type Chunk } from './simulate-games.ts';
 
-/** How far one game has come. Chunks have seeds of their own, so their order and who plays them change nothing. */
+/** The progress of one game. Each chunk has its own seeds, so neither their order nor the worker matters. */
 export interface GameState {
   game: Game;
   rounds: number;
   seed: string;
   ruleHash: string;
   chunkRounds: number;
-  /** The first chunk nobody has begun. */
+  /** The first chunk that was not started. */
   next: number;
-  /** Chunks that were begun but not finished. They are played again when the run continues. */
+  /** Chunks that were started but not finished. A continued run plays them again. */
   open: number[];
   counts: number[];
   elapsedMs: number;
@@ -22,7 +22,7 @@ export interface GameState {
 
 const CHUNK_ROUNDS = 50_000;
 
-/** Goes on where a run of the same length, seed and rules was broken off. */
+/** Continues an interrupted run of the same length, seed and rules, or starts a new one. */
 export async function openState(folder: string, game: Game, rounds: number, seed: string | null): Promise<GameState> {
   const ruleHash = createHash('sha256').update(ruleTextOf(game)).digest('hex');
   const saved = await readState(folder, game, rounds);
@@ -41,7 +41,7 @@ export async function openState(folder: string, game: Game, rounds: number, seed
   };
 }
 
-/** The next chunk to play, or null when all have been given out. */
+/** The next chunk to play; null if all were handed out. */
 export function takeChunk(state: GameState, again: number[]): Chunk | null {
   const index = again.pop() ?? state.next;
   const first = index * state.chunkRounds;

@@ -22,7 +22,7 @@ test.each(GAME_IDS)('simulate: %s returns what it should, and the same again fro
 
 test('simulate: a table that pays too much is found', () => {
   const counts = [...playChunk({ game: 'keno', seed: 'a repeatable run', index: 0, rounds: 20_000 })];
-  // Every fifth miss of the first table turned into a hit.
+  // Turns every fifth miss of the first table into a hit.
   const moved = Math.floor(counts[0]! / 5);
   counts[0]! -= moved;
   counts[1]! += moved;

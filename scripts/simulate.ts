@@ -1,5 +1,5 @@
-// Plays the four games by the real draw and compares what they return with what they should.
-// With --bonus it searches the best play against the deposit bonus instead, and fails where the terms can be exploited.
+// Plays the originals with the real draw, and compares what they return with what they should.
+// With --bonus it searches for the best play against the deposit bonus, and fails if the terms can be exploited.
 // Usage: npm run simulate -- --bonus [--slot-rounds 2000]
 // Usage: npm run simulate -- [--rounds 1e8] [--game keno] [--seed text] [--workers 2] [--fresh] [--save]
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { finishChunk, openState, removeState, roundsDone, takeChunk, writeState 
 const SAVE_MS = 3_000;
 const PROGRESS_MS = process.stdout.isTTY ? 500 : 15_000;
 const BAR_WIDTH = 30;
-/** A maximum less likely than this, with nothing wrong, ends the command with 1. */
+/** The command exits with 1 if the largest |z| is less likely than this for correct games. */
 const CHANCE_MIN = 1e-6;
 
 interface PlayedGame {
@@ -81,7 +81,7 @@ function readGame(name: string): Game {
   return game;
 }
 
-/** Null when it was stopped; its state is then on disk. */
+/** Null if stopped; its progress is then on disk. */
 async function playGame(
   folder: string,
   game: Game,

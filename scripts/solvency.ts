@@ -11,7 +11,7 @@ const USAGE = `npm run admin -- solvency take     counts now what players are ow
 npm run admin -- solvency list     the counts so far, with the reserves of the time`;
 const LISTED = 60;
 
-/** `npm run admin -- solvency`: counts what players are owed. Works beside running servers, which add the root to the public log. */
+/** `npm run admin -- solvency`: counts what players are owed, while servers run. They add the root to the public log. */
 await runCommand(async () => {
   const command = process.argv[2];
   if (command !== 'take' && command !== 'list') throw new PlainError(`Usage:\n${USAGE}`);

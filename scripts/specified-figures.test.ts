@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 
-/** Times and sizes of the specification that only the browser knows: each is one line of one file. */
+/** Times and sizes of the specification that only the browser uses. Each is one line of one file. */
 const FIGURES: readonly (readonly [what: string, file: string, line: string])[] = [
   ['tokens are refreshed every 25 minutes', 'ui/session-life.ts', 'REFRESH_MS = 25 * 60_000'],
   ['a request is given up after 15 s', 'ui/api-client.ts', 'TIMEOUT_MS = 15_000'],

@@ -9,11 +9,11 @@ import { isAlive } from '../src/db/embedded/processes.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 
-/** `npm start` as a person uses it, on ports and data of its own. */
+/** Runs `npm start` like a person, on ports and data of its own. */
 
 const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126', STAFF_PORT: '18181' };
 const HEALTH = `http://localhost:${PORTS.PORT}/api/health`;
-/** The first start builds the web app in every language, here beside other tests. */
+/** The first start builds the web app in every language, and other tests run at the same time. */
 const FIRST_BUILD_MS = 300_000;
 const FAILURE = /"level":[456]0|error|fail|could not|cannot|unexpected/i;
 let dataDir = '';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess;
-  /** The server, the sandbox and the database. */
+  /** Process ids of the server, the sandbox and the database. */
   parts(): Promise<number[]>;
   output(): string;
   ready(): Promise<void>;
@@ -42,7 +42,7 @@ function command(script: string, args: string[] = [], env: Record<string, string
   return launch(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], env);
 }
 
-/** In a process group of its own, as a terminal starts it. */
+/** In a process group of its own, like a command in a terminal. */
 function launch(program: string, args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(program, args, {
     cwd: projectRoot(),
@@ -88,7 +88,7 @@ async function descendantsOf(parent: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
 }
 
-/** The process of a run whose command line has this name. */
+/** The child process of a run with this name in its command line. */
 async function partOf(run: Run, name: string): Promise<number | undefined> {
   for (const pid of await run.parts()) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -97,7 +97,7 @@ async function partOf(run: Run, name: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** The compiler ends by itself when its pipe closes, a moment after the process that started it. */
+/** The compiler ends when its pipe closes, a moment after its parent. */
 const waitUntilGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
 
 describe.sequential('start', () => {
@@ -105,9 +105,9 @@ describe.sequential('start', () => {
     'a first and a second start reach the address; a stop ends with code 0, frees it and leaves no process behind',
     async () => {
       const ways = [
-        // As a terminal does it on Ctrl-C: every process of the group hears it at once.
+        // Ctrl-C in a terminal: every process of the group gets the signal at once.
         { expected: 'preparing a new one', tell: ({ pid }: ChildProcess) => process.kill(-pid!, 'SIGINT') },
-        // As a service manager does it: only npm hears it.
+        // A service manager: only npm gets the signal.
         { expected: 'up to date', tell: ({ pid }: ChildProcess) => process.kill(pid!, 'SIGTERM') },
       ];
       for (const { expected, tell } of ways) {
@@ -116,7 +116,7 @@ describe.sequential('start', () => {
         expect(run.output()).toContain(expected);
         expect(run.output()).toContain('sandbox mode');
         expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
-        // A healthy start logs no failure: neither a warning of the server nor a word that sounds like one.
+        // A healthy start logs no failure: no warning of the server, and no word that suggests one.
         expect(
           run
             .output()
@@ -210,7 +210,7 @@ describe.sequential('start', () => {
       const run = command('start');
       await run.ready();
       await run.stop('SIGKILL');
-      // The server and the sandbox notice that their parent is gone; the database lives on and is adopted.
+      // The server and the sandbox notice that their parent is gone. The database keeps running, and the next start adopts it.
       await expect.poll(isHealthy, { timeout: 20_000 }).toBe(false);
       const again = command('start');
       await again.ready();

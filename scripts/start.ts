@@ -12,7 +12,7 @@ import { stopSignal, untilAborted } from './stop-signal.ts';
 import { buildOffice, buildWeb, compressWeb, hasOffice, readWebBuild, type WebBuild } from './web-build.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
 
-/** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
+/** `npm start`: starts everything Roulo needs, in order, and keeps it running until told to stop. */
 
 const startedAtMs = Date.now();
 const SERVER_STOP_MS_MAX = 10_000;
@@ -66,7 +66,7 @@ await runCommand(async () => {
 });
 process.exit();
 
-/** Everything that is written goes there, and some of it much later. */
+/** Everything is written there, some of it much later: fail now if it cannot be. */
 function requireDataDir({ dataDir }: Config): void {
   try {
     makeFolder(dataDir);
@@ -76,7 +76,7 @@ function requireDataDir({ dataDir }: Config): void {
   }
 }
 
-/** In production nothing is compiled: a start takes seconds, needs no compiler, and runs what was tested. */
+/** In production nothing is compiled: the start takes seconds, needs no compiler, and runs what was tested. */
 async function requireBuilt(root: string): Promise<void> {
   const web = await readWebBuild(root);
   const { missing } = web;
@@ -91,13 +91,13 @@ async function requireBuilt(root: string): Promise<void> {
   );
 }
 
-/** Whatever fails, the others are waited for: what they have started has to be stopped. */
+/** Waits for every part even if one fails, because the others must be stopped. */
 async function together<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }
 
-/** What the first visitor needs: the programs, and the web app in English. Only what changed is built. */
+/** Builds what the first visitor needs: the programs, and the web app in English. Builds only what changed. */
 async function buildFirst(root: string, signal: AbortSignal): Promise<WebBuild> {
   for (const entry of PROCESSES) if (entry !== SANDBOX) await currentBundle(root, entry, log);
   const web = await readWebBuild(root);
@@ -112,7 +112,7 @@ async function buildFirst(root: string, signal: AbortSignal): Promise<WebBuild> 
   return web;
 }
 
-/** Behind the first visitor. Until then the others read English, and files are sent as they are. */
+/** Builds the rest while visitors are served. Until then everybody reads English and files are sent uncompressed. */
 async function buildRest(root: string, web: WebBuild, signal: AbortSignal): Promise<void> {
   if (!(await hasOffice(root, web))) {
     const officeStartMs = Date.now();
@@ -136,7 +136,7 @@ function explainReadOnly(error: unknown): unknown {
   return new PlainError(`dist/ is not current and cannot be written (${code}). Run \`npm run build\` where it can be.`);
 }
 
-/** A port that was chosen must be free. Where the usual one is taken, everything works but the back office. */
+/** A port set by the operator must be free. If the default is taken, only the back office is missing. */
 async function hasStaffPort({ staff }: Config): Promise<boolean> {
   if (staff.port === null) return false;
   const isFree = requireFreePort('STAFF_PORT', staff.port, staff.host).then(() => true);

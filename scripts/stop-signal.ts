@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The program was told to stop before it had started everything. */
+/** Told to stop before everything had started. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
@@ -8,8 +8,8 @@ export class StoppedError extends Error {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Aborted by the first SIGINT, SIGTERM or SIGHUP. Started by npm, also when npm or its shell is gone: both can be killed
- * without passing the signal on, and nobody could stop us afterwards.
+ * Aborted by the first SIGINT, SIGTERM or SIGHUP. Under npm, also when npm or its shell is gone: both can be killed without passing the
+ * signal on, and nobody could stop us afterwards.
  */
 export function stopSignal(): AbortSignal {
   const told = new AbortController();
@@ -31,7 +31,7 @@ async function watchParent(signal: AbortSignal, tell: () => void): Promise<void>
   }
 }
 
-/** Resolves when the signal comes, however early that was. */
+/** Resolves when the signal is aborted, or at once if it already was. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

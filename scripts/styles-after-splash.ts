@@ -4,8 +4,8 @@ const PLACE = '<!-- styles -->';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts the stylesheet of a built page behind the splash, which is drawn without waiting for it. The app does wait, so
- * it is asked for first of all.
+ * Moves the stylesheet of a built page behind the splash, so that the splash is drawn without it. The app needs it, so it is preloaded
+ * first.
  */
 export function stylesAfterSplash(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a test runner wrote about its run, in the shape the end of `npm test` tells it. */
+/** A test runner's result, in the form that the end of `npm test` prints. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
   failures: Failure[];
-  /** Tests that failed and then passed when they were repeated. */
+  /** Tests that failed first and passed when retried. */
   repeated: Failure[];
 }
 
@@ -84,7 +84,7 @@ function failuresOf(suite: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): Fai
 
 const LINES_OF_REASON = 12;
 
-/** A failure and why, short enough that the end of a long log names all of them. */
+/** A failure and its reason, short enough to list all of them at the end of a long log. */
 export function tellFailure({ test, reason }: Failure): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')

@@ -7,9 +7,8 @@ import { findChromium } from '../e2e/chromium.ts';
 import { readPlaywrightReport, readVitestReport, tellFailure, type Outcome } from './test-report.ts';
 
 /**
- * `npm test` and its parts, or some of them by name (`npm test -- browser`). It ends with what failed and a line that
- * counts everything that ran. The format, the lint and the types count as one each. When one of them fails, the tests do
- * not run: they would take minutes to say less.
+ * `npm test` runs all parts, `npm test -- browser` only the named ones. It ends with the failures and one line of totals. Format, lint and
+ * types count as one each. If one of them fails, the tests do not run: they would take minutes to say less.
  */
 
 const root = projectRoot();

@@ -4,7 +4,7 @@ import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 
-/** Classes that style nothing by themselves: others refer to them. */
+/** Classes without styles of their own, to which others refer. */
 const MARKERS = new Set(['group', 'peer']);
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), 'utf8');
@@ -32,7 +32,7 @@ test('class names: those in attributes and in calls are found, and what they are
   expect(classesIn(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-/** Class names in `className="…"`, and in the arguments of `classNames(…)` that are texts themselves. */
+/** Class names in `className="…"`, and in string arguments of `classNames(…)`. */
 function classesIn(source: string): string[] {
   const texts = [...source.matchAll(/className="([^"]*)"/g)].map((match) => match[1]!);
   for (const { index } of source.matchAll(/\bclassNames\(/g)) texts.push(...argumentsAt(source, index));
@@ -41,7 +41,7 @@ function classesIn(source: string): string[] {
 
 function argumentsAt(source: string, start: number): string[] {
   const texts: string[] = [];
-  /** For each bracket that is open: whether it belongs to another call or to an index. */
+  /** For each open bracket: whether it belongs to another call or an index. */
   const others: boolean[] = [];
   for (let at = start + 'classNames'.length; at < source.length; at += 1) {
     const letter = source[at]!;

@@ -1,4 +1,4 @@
-/** The fields of an entry of package-lock.json that licences need. */
+/** The fields of a package-lock.json entry that licence checks need. */
 export interface LockedPackage {
   version?: string;
   license?: string;
@@ -14,7 +14,7 @@ export interface ThirdParty {
   isDevelopment: boolean;
 }
 
-/** Development packages whose code goes to browsers as part of the web app. */
+/** Development packages whose code reaches browsers in the web app. */
 export const IN_THE_WEB_APP = [
   '@simplewebauthn/browser',
   '@tanstack/react-query',
@@ -28,7 +28,7 @@ export const IN_THE_WEB_APP = [
   'zustand',
 ] as const;
 
-/** Licences that allow what we do: run it, change nothing of it, and hand it on with its own terms. */
+/** Licences that allow what we do: run the package, leave it unchanged, and pass it on under its own terms. */
 export const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -47,12 +47,12 @@ export const ALLOWED_LICENCES = [
   'Zlib',
 ] as const;
 
-/** Where the package has only the text of its licence, which was read. */
+/** Packages that contain only a licence text, which somebody has read. */
 const READ_BY_HAND: Record<string, string> = { 'parse-cache-control@1.0.1': 'BSD-3-Clause', 'png-js@2.0.0': 'MIT' };
 
 export function thirdParties(packages: Record<string, LockedPackage>): ThirdParty[] {
   const entries = Object.entries(packages).filter(([place]) => place !== '');
-  // A build for one platform is part of the package that asks for it, and has its licence.
+  // A platform-specific build belongs to the package that requires it, and has its licence.
   const owners = new Map(
     entries.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}).map((name) => [name, entry] as const)),
   );
@@ -80,12 +80,12 @@ function withDependencies(packages: Record<string, LockedPackage>, names: readon
   return all;
 }
 
-/** The licences of an expression such as `(MIT OR CC0-1.0)`; all of them have to be allowed. */
+/** The licences in an expression such as `(MIT OR CC0-1.0)`. All of them must be allowed. */
 export function licencesIn(expression: string): string[] {
   return expression.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
 }
 
-/** What runs on servers and in browsers; other packages for development are not handed on. */
+/** Packages that run on servers or in browsers. Other development packages are not distributed. */
 export function noticesText(parties: readonly ThirdParty[]): string {
   const shipped = parties.filter(({ isDevelopment }) => !isDevelopment);
   return [

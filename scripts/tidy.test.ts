@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 import { LAYERS, OFFICE, SLICES, TOP } from './layers.ts';
 
-/** Enforces the structure: which folder may import which, and which may touch what. */
+/** Enforces the structure: which folder may import which, and which code may access what. */
 
 const root = projectRoot();
 
@@ -24,7 +24,7 @@ const LEDGER_TABLES = [
 interface Source {
   file: string;
   text: string;
-  /** Every import with the file it leads to; `typeOnly` ones are gone at run time. */
+  /** All imports with their target files. `typeOnly` imports do not exist at run time. */
   imports: { target: string; typeOnly: boolean }[];
 }
 
@@ -36,7 +36,7 @@ const product = sources.filter(({ file }) => !isTest(file));
 const inSrc = product.filter(({ file }) => file.startsWith('src/'));
 const folderOf = (file: string) => file.split('/')[1]!;
 const isPure = pureFiles();
-/** A game's definition, as opposed to what plays it: a layer below everything that plays, stores or shows games. */
+/** A game's definition, in contrast to the code that plays it: a layer below all code that plays, stores or shows games. */
 const isDefinition = (file: string) =>
   file.startsWith('src/games/') &&
   ((isPure(file) && !/^src\/games\/(table|receipts)\//.test(file)) ||
@@ -174,7 +174,7 @@ test('tidy: the environment is read in one place', () => {
   const wrong = inSrc
     .filter(({ file, text }) => text.includes('process.env') && file !== 'src/app/main.ts')
     .filter(({ file }) => !file.startsWith('src/db/embedded/'))
-    // OpenTelemetry's SDK reads settings of its own standard.
+    // OpenTelemetry's SDK reads its standard environment variables.
     .filter(({ file }) => !file.startsWith('src/app/tracing/'))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
@@ -182,7 +182,7 @@ test('tidy: the environment is read in one place', () => {
 
 function pureFiles(): (file: string) => boolean {
   const { include } = JSON.parse(read('tsconfig.pure.json')) as { include: string[] };
-  // A file is imported many times, and each look at the patterns is slow.
+  // Cached: a file is imported many times, and matching the patterns is slow.
   const known = new Map<string, boolean>();
   return (file) => {
     const isIt = known.get(file) ?? include.some((pattern) => path.matchesGlob(file, pattern));

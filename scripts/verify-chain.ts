@@ -3,7 +3,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { openSettingsDatabase, readDatabaseSettings, runCommand } from './preparation.ts';
 
-/** `npm run admin -- verify-chain`: recomputes the audit log's hashes. Ends with 0 when none is wrong. */
+/** `npm run admin -- verify-chain`: recomputes the audit log's hashes. Exits with 0 if all are right. */
 await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readDatabaseSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });

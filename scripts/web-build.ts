@@ -29,16 +29,16 @@ const COMPRESSED_BYTES_MIN = 1_024;
 const BEHIND_PRIORITY = 15;
 
 export interface WebBuild {
-  /** Of the sources as they are now. */
+  /** Hash of the present sources. */
   hash: string;
-  /** The languages that dist/web does not have for these sources. */
+  /** Languages that dist/web lacks for these sources. */
   missing: readonly Language[];
 }
 
 const webFolder = (root: string) => path.join(root, 'dist', 'web');
 const verifierOf = (root: string) => path.join(root, 'dist', 'verifier.html');
 
-/** Compares dist/web with the sources. Without sources, dist/web is taken as it is. */
+/** Compares dist/web with the sources. Without sources, dist/web counts as current. */
 export async function readWebBuild(root: string): Promise<WebBuild> {
   const mark = await readFile(path.join(webFolder(root), '.sources'), 'utf8').catch(() => null);
   const hash = hasSources(root) ? await hashSources(root) : (mark ?? '');
@@ -52,12 +52,12 @@ function hasLanguage(root: string, language: Language): boolean {
 
 const officeFolder = (root: string) => path.join(root, 'dist', 'office');
 
-/** Whether the back office stands there as its sources are now. */
+/** Whether the built back office matches the present sources. */
 export async function hasOffice(root: string, { hash }: WebBuild): Promise<boolean> {
   return (await readFile(path.join(officeFolder(root), '.sources'), 'utf8').catch(() => null)) === hash;
 }
 
-/** Builds the back office into dist/office, beside the web app of the players. */
+/** Builds the back office into dist/office. */
 export async function buildOffice(root: string, { hash }: WebBuild, building: WebBuilding = {}): Promise<void> {
   const target = officeFolder(root);
   const draft = path.join(root, 'dist', `office-${process.pid}`);
@@ -73,13 +73,13 @@ export async function buildOffice(root: string, { hash }: WebBuild, building: We
 
 export interface WebBuilding {
   signal?: AbortSignal;
-  /** Players are served meanwhile. */
+  /** Players are served meanwhile, so the build runs at a lower priority. */
   isBehind?: boolean;
 }
 
 /**
- * Builds the web app in some languages into dist/web. For changed sources it begins anew, with the verifier; else the languages
- * are added to what stands there. A server finds them while it runs.
+ * Builds the web app in some languages into dist/web. If the sources changed, replaces it, with the verifier; otherwise adds the languages.
+ * A running server finds them.
  */
 export async function buildWeb(
   root: string,
@@ -88,7 +88,7 @@ export async function buildWeb(
   building: WebBuilding = {},
 ): Promise<void> {
   const target = webFolder(root);
-  // Built beside and moved into place, so that a build that is cut off leaves no half of one.
+  // Built in a separate folder and moved into place, so that an interrupted build leaves nothing incomplete.
   const draft = path.join(root, 'dist', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
   const mark = await readFile(path.join(target, '.sources'), 'utf8').catch(() => null);
@@ -111,7 +111,7 @@ export async function buildWeb(
   }
 }
 
-/** Pages come last: a server that finds one may send it at once. */
+/** Pages come last, because a server may send a page as soon as it exists. */
 async function addFiles(draft: string, target: string): Promise<void> {
   const isPage = (file: string) => /^index\.(\w\w\.)?html$/.test(file);
   const files = (await filesBelow(draft)).map((file) => path.relative(draft, file));
@@ -123,7 +123,7 @@ async function addFiles(draft: string, target: string): Promise<void> {
   }
 }
 
-/** One web app per language, so that nobody loads other languages. Shared files have the same name and exist once. */
+/** One web app per language, so that nobody loads other languages. Files that do not differ have the same name and exist once. */
 async function buildLanguages(
   root: string,
   draft: string,
@@ -193,7 +193,7 @@ async function runVite(
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Only this process handles Ctrl-C: a build that it interrupts would look like a failed one.
+      // Only this process handles Ctrl-C. A build interrupted by it would look like a failed one.
       detached: process.platform !== 'win32',
       env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
     },
@@ -214,22 +214,22 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, BEHIND_PRIORITY);
   } catch {
-    // Not allowed here, or it has ended.
+    // Not permitted, or the process has ended.
   }
 }
 
-/** A new build is a new version of the service worker. */
+/** Each build is a new version of the service worker. */
 async function nameVersion(folder: string, hash: string): Promise<void> {
   const worker = path.join(folder, 'service-worker.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replace('__VERSION__', hash.slice(0, 16)));
 }
 
-/** A few hundred files take a processor for seconds. What is not compressed yet is sent as it is. */
+/** Compressing takes seconds of processor time for a few hundred files. Files not yet compressed are sent as they are. */
 export async function compressWeb(root: string, signal?: AbortSignal): Promise<void> {
   const all = await filesBelow(webFolder(root));
   const done = new Set(all);
   const files = all.filter((file) => COMPRESSED.test(file) && !done.has(`${file}.gz`)).values();
-  // A few at a time: each is compressed on a thread of its own.
+  // As many files at a time as there are processors: each is compressed on a thread of its own.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (const file of files) {
@@ -240,7 +240,7 @@ export async function compressWeb(root: string, signal?: AbortSignal): Promise<v
   );
 }
 
-/** Brotli's best takes three times as long as its second best and saves another 2%. */
+/** Brotli quality 10: the best, 11, takes three times as long and saves another 2%. */
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < COMPRESSED_BYTES_MIN) return;
@@ -251,7 +251,7 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** A server may send it the moment it is there. */
+/** Written at once, because a server may send the file as soon as it exists. */
 async function writeAtOnce(file: string, content: Buffer): Promise<void> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}`);
   await writeFile(draft, content);

@@ -7,11 +7,11 @@ export interface BuiltPage {
   bytes: number;
   scriptBytes: number;
   styleBytes: number;
-  /** What the page asks for itself. A server sends the same, with `frame-ancestors` in addition. */
+  /** The page's own content security policy. Servers send the same and add `frame-ancestors`. */
   policy: string;
 }
 
-/** Makes the verifier one file that needs nothing else: no network, no server. */
+/** Builds the verifier as one file that needs no network and no server. */
 export async function buildPage(root: string, file = path.join(root, 'dist', 'verifier.html')): Promise<BuiltPage> {
   const folder = path.join(root, 'verifier');
   const [template, css, code] = await Promise.all([
@@ -24,7 +24,7 @@ export async function buildPage(root: string, file = path.join(root, 'dist', 've
   const policy = policyOf(script, style);
   const page = put(put(put(template, '__POLICY__', policy), '__STYLE__', style), '__SCRIPT__', script);
   await mkdir(path.dirname(file), { recursive: true });
-  // Put into place at once: another build may be reading it.
+  // Renamed into place, because another build may be reading the file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, page);
   await rename(draft, file);
@@ -38,7 +38,7 @@ export async function buildPage(root: string, file = path.join(root, 'dist', 've
 }
 
 async function bundleScript(input: string): Promise<string> {
-  // Loaded only here: what imports this also runs where nothing is built.
+  // Imported lazily, because installations that build nothing have no bundler.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
   const { output } = await build.generate({ format: 'iife', minify: true, codeSplitting: false });
@@ -46,7 +46,7 @@ async function bundleScript(input: string): Promise<string> {
   return output[0].code.trim();
 }
 
-/** These end or confuse a script element wherever they stand; in a string of JavaScript the backslash changes nothing. */
+/** These character sequences would end or confuse the script element. In a JavaScript string, `\x3c` means the same as `<`. */
 function withoutTags(code: string): string {
   return code.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }
@@ -71,7 +71,7 @@ function smallerCss(css: string): string {
     .trim();
 }
 
-/** The formatter may have put spaces, and a semicolon, around the place. */
+/** The formatter may have put spaces and a semicolon around the placeholder. */
 function put(text: string, place: string, content: string): string {
   const parts = text.split(new RegExp(`\\s*${place};?\\s*`));
   if (parts.length !== 2) throw new Error(`The page has not one place for ${place}.`);

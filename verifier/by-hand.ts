@@ -5,7 +5,7 @@ import { payoutFor, replayRound, type ReplayedRound } from '../src/games/verify/
 import { serverSeedHashOf } from '../src/games/verify/verify-bet.ts';
 import { parseUsd, type UsdMicros } from '../src/money/usd.ts';
 
-/** A round as someone types it: these fields, and those of the game's own form. */
+/** Fields of a round that is typed by hand. Each game adds its own. */
 export const COMMON_FIELDS = ['game', 'serverSeed', 'serverSeedHash', 'clientSeed', 'nonce', 'stake'] as const;
 export type HandFields = Record<string, string | undefined>;
 
@@ -13,7 +13,7 @@ export interface HandRound {
   seeds: RoundSeeds;
   stake: UsdMicros;
   serverSeedHash: string;
-  /** Null when none was given to compare with. */
+  /** Null if there is none to compare with. */
   committedHash: string | null;
   replayed: ReplayedRound;
   payout: UsdMicros;
@@ -24,7 +24,7 @@ export type HandRead = { ok: true; round: HandRound } | { ok: false; field: stri
 export function readByHand(fields: HandFields): HandRead {
   const game = gameCalled(fields['game']);
   const { serverSeed = '', clientSeed = '' } = fields;
-  // A round that everybody shares has no nonce.
+  // A shared round has no nonce.
   const nonce = game?.seeds === 'round' ? '0' : (fields['nonce'] ?? '');
   const wrong = (field: string, text: string): HandRead => ({ ok: false, field, text });
   const serverSeedHash = serverSeedHashOf(serverSeed);

@@ -37,7 +37,7 @@ function fileWith(name: string, content: string): string {
   return file;
 }
 
-/** One bet of each pair and nonce, as an export would hold them. */
+/** Keeps one bet of each seed pair and nonce, like an export. */
 const seen = new Set<string>();
 const bets = vectorBets().filter((bet) => {
   const key = `${String(bet['serverSeedHash'])} ${bet.nonce}`;
@@ -65,7 +65,7 @@ describe('verify command', () => {
     const message = seeds === 'round' ? clientSeed : `${clientSeed}:${bet.nonce}:0`;
     expect(out).toContain(`HMAC-SHA256(server seed, "${message}")`);
     expect(out).toMatch(/^Verified\.$/m);
-    // Every line that was compared has a name for people.
+    // Every compared value has a readable name.
     expect(out).not.toMatch(/(same|DIFFERENT) +result\./);
     expect(run(['-'], JSON.stringify({ ...bet, winnings: 1_000_000 })).exit).toBe(1);
   });
@@ -90,7 +90,7 @@ describe('verify command', () => {
     expect(verified.out).toContain(`${own.length} of ${own.length} verified`);
     expect(verified.exit).toBe(0);
     expect(run([csv, '--server-seed', serverSeed, '--client-seed', 'another']).exit).toBe(1);
-    // Seeds of another pair are not tried on these bets.
+    // Seeds of another pair do not apply to these bets.
     expect(run([csv, '--server-seed', 'another', '--client-seed', clientSeed]).exit).toBe(3);
   });
 

@@ -122,7 +122,7 @@ async function runFile(name: string, values: Values): Promise<number> {
       if (isShownInFull) process.stdout.write(textOf(reportBet(evidence.bet, result)));
     }
     if (isShownInFull) process.stdout.write(`${textOf(reportEvidence(report))}\n`);
-    // A bet that differs by itself is counted already.
+    // A bet with a differing result already counts as failed.
     if (report.status === 'rejected' && report.replay?.status !== 'different') rejected += 1;
     if (report.status === 'unreadable' && !report.replay) rejected += 1;
     if (report.status === 'proved') proved += 1;
@@ -182,7 +182,7 @@ function reportEvidence(report: EvidenceReport): string[] {
   ];
 }
 
-/** Seeds given on the command line are those of one pair: bets of another pair are left as they are. */
+/** Seeds from the command line belong to one pair. Bets of other pairs stay unchanged. */
 function withSeeds(evidence: Evidence, values: Values): Evidence {
   const { bet } = evidence;
   const serverSeed = textIn(values, 'server-seed');
@@ -201,7 +201,7 @@ function withSeeds(evidence: Evidence, values: Values): Evidence {
   };
 }
 
-/** A bet from a stranger must not be able to write lines of its own or to steer the terminal. */
+/** Keeps a stranger's bet from printing lines of its own or controlling the terminal. */
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line.replace(/\p{C}/gu, '?')}\n`).join('');
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../src/games/receipts/verify-evidence.ts';
 
 /**
- * What was pasted, as evidence: a bet, a receipt, a signed head of the log, or a file that holds several of them
+ * Turns a pasted item into evidence: a bet, a receipt, a signed head of the log, or a file with several of them
  * (`{bet, receipt, inclusion, heads}`).
  */
 export function evidenceOf(item: unknown): Evidence {

@@ -2,7 +2,7 @@ import type { ReplayedRound } from '../src/games/verify/replay-round.ts';
 import { svg } from './page-elements.web.ts';
 import { outcomeText } from './texts.ts';
 
-/** The outcome as the game pictures it. */
+/** Draws the outcome as the game shows it. */
 export function boardOf(round: ReplayedRound): Element {
   const { width, height, shapes } = round.game.verification.picture(round.choice, round.outcome);
   const drawn = shapes.map(({ tag, fill = 'none', stroke, attributes, text }) =>

@@ -1,6 +1,6 @@
 export type Child = Node | string | null;
 
-/** An element with attributes; text is always text, never markup. */
+/** Creates an element with attributes. Text is inserted as text, never as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},

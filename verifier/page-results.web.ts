@@ -57,7 +57,7 @@ export function showEvidence(evidence: Evidence, verification: Verification | nu
   ]);
 }
 
-/** A player's own part of what the casino owes. */
+/** A player's own share of what the casino owes. */
 export function showLiabilities(proof: LiabilityProof, problem: LiabilityProblem | null): void {
   const { name, player, total, own, counted, root } = proof;
   const owed = Object.values(counted).reduce((sum, amount) => sum + BigInt(amount), 0n);
@@ -83,7 +83,7 @@ export function showLiabilities(proof: LiabilityProof, problem: LiabilityProblem
   );
 }
 
-/** The public list of what players are owed. */
+/** The public list of what the casino owes to players. */
 export function showList(summed: ReturnType<typeof sumList>): void {
   if (!summed.ok) {
     show('bad', texts.liabilities[summed.problem], []);
@@ -112,7 +112,7 @@ export function showByHand({ seeds, stake, serverSeedHash, committedHash, replay
 export function showMany(verification: BetsVerification, reports: readonly EvidenceReport[]): void {
   const { done, verified, waiting, failed } = verification.progress();
   const proved = reports.filter(({ status }) => status === 'proved').length;
-  // Bets that differ by themselves stand in the list below.
+  // Bets with differing results are in the list below.
   const refuted = reports.filter(({ status, replay }) => status === 'rejected' && replay?.status !== 'different');
   const isWrong = failed.length + refuted.length > 0;
   const tone = isWrong ? 'bad' : verified === done ? 'good' : 'plain';
@@ -245,7 +245,7 @@ function part(title: string, ...content: readonly Element[]): HTMLElement {
   return el('section', { class: 'panel' }, el('h2', {}, title), ...content);
 }
 
-/** Wide ones scroll by themselves, by keyboard too. */
+/** A wide table scrolls by itself, with the keyboard too. */
 function table(heads: readonly string[], rows: readonly (readonly (string | HTMLElement)[])[]): HTMLElement {
   const head = el('tr', {}, ...heads.map((text) => el('th', { scope: 'col' }, text)));
   const body = rows.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell))));

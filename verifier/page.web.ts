@@ -11,7 +11,7 @@ import { showByHand, showEvidence, showLiabilities, showList, showMany, showNoth
 import { readBets } from './read-bets.ts';
 
 interface FieldSpec extends FormField {
-  /** Of these games only. */
+  /** Shown for these games only. */
   games?: readonly string[];
 }
 
@@ -31,14 +31,14 @@ const FIELDS: Record<string, FieldSpec> = {
   stake: { label: 'Bet in dollars', example: '1' },
 };
 
-/** What the seeds are called in a round that everybody shares. It has no nonce. */
+/** Names of the seed fields in a shared round, which has no nonce. */
 const SHARED_ROUND_LABELS: Record<string, string> = {
   serverSeed: 'Hash of the round',
   serverSeedHash: 'Hash of the round before',
   clientSeed: 'Salt of the chain',
 };
 
-/** What each game asks for; several may ask for the same, each in its own words. */
+/** The fields of all games. A field that several games use has a text for each. */
 function gameFields(): Record<string, FieldSpec> {
   const fields: Record<string, FieldSpec> = {};
   for (const { id, verification } of GAMES) {
@@ -53,7 +53,7 @@ const bets = byId<HTMLTextAreaElement>('bets');
 const hand = byId<HTMLFormElement>('hand');
 const tabs = [byId('tab-paste'), byId('tab-hand')];
 let isComputedBefore = false;
-/** Grows with each text that is checked: an answer for an earlier one is not shown. */
+/** Counts checks, so that a late answer to an earlier check is not shown. */
 let lastAsked = 0;
 
 showKeys();
@@ -74,12 +74,12 @@ function setUpPaste(): void {
   file.addEventListener('change', () => {
     const chosen = file.files?.[0];
     if (chosen) void chosen.text().then(verifyText);
-    // Choosing the same file again reads it again.
+    // Lets the same file be chosen again.
     file.value = '';
   });
 }
 
-/** On a phone it is below the form. */
+/** On a phone the verdict is below the form. */
 function showVerdict(): void {
   byId('verdict').scrollIntoView({ block: 'nearest' });
 }
@@ -116,14 +116,14 @@ function verifyText(text: string): void {
   void Promise.all(
     all.map((evidence) => verifyEvidence(evidence, checkInBrowser, { now: new Date(), ...trustedKeys() })),
   ).then((reports) => {
-    // Something else was pasted meanwhile.
+    // Another text was checked meanwhile.
     if (asked !== lastAsked) return;
     if (all.length === 1) showEvidence(first!, results[0] ?? null, reports[0]!);
     else showMany(verification, reports);
   });
 }
 
-/** What the casino printed into the file when it was saved: a day, and its public keys. */
+/** The day the file was saved and the casino's public keys, which the casino wrote into it. */
 function printedKeys(): { day: string; keys: string[] } {
   const [day = '', ...keys] = (document.querySelector<HTMLMetaElement>('meta[name=house-keys]')?.content ?? '').split(
     ' ',
@@ -145,7 +145,7 @@ function showKeys(): void {
   byId('keys').replaceChildren(...keys.map((key) => el('li', {}, el('code', {}, key))));
 }
 
-/** `#bet=…` holds a bet, so that a page can link to its verification. */
+/** Pages link to a bet's verification with `#bet=…`. */
 function openLink(): void {
   const bet = new URLSearchParams(location.hash.slice(1)).get('bet');
   if (bet === null) return;

@@ -1,8 +1,8 @@
 export type BetsRead = { ok: true; bets: unknown[] } | { ok: false; text: string };
 
 /**
- * Bets from text: one bet, a list of them, an answer of `GET /api/bets`, or an export as JSON lines or CSV. What the
- * bets hold is not looked at here.
+ * Reads bets from text: one bet, a list, an answer of `GET /api/bets`, or an export as JSON lines or CSV.
+ * Does not check what a bet contains.
  */
 export function readBets(text: string): BetsRead {
   const content = text.replace(/^\uFEFF/, '').trim();
@@ -40,7 +40,7 @@ function readCsv(content: string): BetsRead {
   const wrong = rows.findIndex((row) => row.length !== columns.length);
   if (wrong >= 0) return { ok: false, text: `Row ${wrong + 2} has not as many cells as the first row has columns.` };
   const bets = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, cellValue(column, row[i]!)])));
-  // Only finished bets are exported.
+  // Exports contain finished bets only.
   return { ok: true, bets: bets.map((bet) => ({ state: 'settled', ...bet })) };
 }
 
@@ -51,7 +51,7 @@ function cellValue(column: string, text: string): unknown {
   return OBJECTS.includes(column) ? parseJson(text) : text;
 }
 
-/** As RFC 4180 has it: cells with commas or line ends are quoted, quotes in them doubled. */
+/** RFC 4180: cells with commas or line breaks are quoted, and quotes in them are doubled. */
 function csvRows(content: string): string[][] {
   const rows: string[][] = [[]];
   for (const match of content.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
@@ -62,7 +62,7 @@ function csvRows(content: string): string[][] {
   return rows;
 }
 
-/** Undefined when it is not JSON. */
+/** Undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

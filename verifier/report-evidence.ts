@@ -1,17 +1,17 @@
 import type { EvidenceReport } from '../src/games/receipts/verify-evidence.ts';
 import { proofTexts as texts } from '../src/texts/en/proof.ts';
 
-/** One line of what was found, and what it rests on. */
+/** One finding, and what it is based on. */
 export interface EvidenceLine {
   ok: boolean;
   title: string;
   told: string;
-  /** What is signed, where that is something else. */
+  /** The signed value, if it differs from the bet's. */
   signed?: string;
   basis: string;
 }
 
-/** The receipt, the log and the fingerprint that was shown, line by line. */
+/** Findings about the receipt, the log, and the fingerprint shown before the bet. */
 export function evidenceLines({ receipt, fields, log, shownBefore }: EvidenceReport): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
   if (receipt?.ok) {
@@ -42,7 +42,7 @@ export function evidenceLines({ receipt, fields, log, shownBefore }: EvidenceRep
   return lines;
 }
 
-/** The last word on a piece of evidence. */
+/** The overall result for a piece of evidence, in a sentence. */
 export function evidenceVerdict({ status, receipt, replay, log }: EvidenceReport): string {
   if (status === 'rejected') {
     if (receipt && !receipt.ok) return texts.problems[receipt.problem];

@@ -7,7 +7,7 @@ import type { UsdMicros } from '../src/money/usd.ts';
 import type { HandRound } from './by-hand.ts';
 import { checkTitle, NOT_YET, outcomeText, payoutText, roundText } from './texts.ts';
 
-/** A bet step by step, then what was compared. */
+/** A bet step by step, followed by the comparisons. */
 export function reportBet(bet: unknown, verification: Verification): string[] {
   const id = (bet as { id?: unknown } | null)?.id;
   const name = typeof id === 'string' ? `Bet ${id}` : 'The bet';

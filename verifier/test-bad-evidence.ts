@@ -16,13 +16,13 @@ const [future] = house.receiptsOf([bet], '2999-01-01T00:00:00.000Z');
 const head = house.headOf(6, 'cd'.repeat(32));
 const fork = house.headOf(6, 'ab'.repeat(32));
 
-/** The key of the casino that the evidence is about. */
+/** The public key of the casino that made the evidence. */
 export const HOUSE_KEY = house.key;
 
-/** Evidence with nothing wrong in it. */
+/** Flawless evidence. */
 export const GOOD_EVIDENCE = JSON.stringify({ bet, receipt: proof, heads: [head] });
 
-/** What a verifier is given, and the sentence that it must reject it with. */
+/** Bad evidence, and the sentence with which a verifier must reject it. */
 export const BAD_EVIDENCE: readonly (readonly [name: string, text: string, sentence: string])[] = [
   ['a receipt that is cut off', receiptText({ ...proof, path: proof.path.slice(1) }), texts.problems.truncated],
   ['a receipt in another order', receiptText({ ...proof, path: proof.path.toReversed() }), texts.problems.reordered],
@@ -45,7 +45,7 @@ function listText(sums: readonly bigint[], isDoubled = false): string {
   return sums.map((sum, at) => `${(isDoubled ? 'ab' : `0${at}`).repeat(32)},${sum}\n`).join('');
 }
 
-/** A count of two players on the 2nd of March, with leaves that were made for this day and this player. */
+/** A count of two players on 2 March. Its leaves use the given day and player. */
 function proofText(day: string, player = 'Ana'): string {
   const secret = new Uint8Array(32).fill(7);
   const mine = sumLeaf(leafNonce(secret, player, day, 0), 5_000_000n);
@@ -65,6 +65,6 @@ function proofText(day: string, player = 'Ana'): string {
   });
 }
 
-/** The same with nothing wrong in it. */
+/** A flawless proof. */
 export const GOOD_PROOF = proofText('2026-03-02');
 export const GOOD_LIST = listText([3n, 4n]);

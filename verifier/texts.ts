@@ -11,7 +11,7 @@ const CHECK_TITLES: Partial<Record<CheckName, string>> = {
   winnings: 'Payout',
 };
 
-/** What a check is called; those of the result are the game's own. */
+/** The title of a check. Games name the checks of their own results. */
 export function checkTitle(name: CheckName, { game }: ReplayedRound): string {
   return CHECK_TITLES[name] ?? game.verification.checks[name.slice('result.'.length)] ?? name;
 }
@@ -22,13 +22,13 @@ export const NOT_YET = {
     'The server seed is not revealed yet. Rotate the pair of seeds, or change the client seed, and read the bet again. A round that everybody shares reveals its seed when it ends.',
 } as const;
 
-/** To the micro-dollar, with at least two decimals. */
+/** Down to a millionth of a dollar, with at least two decimals. */
 export function exactUsd(micros: bigint): string {
   const fraction = (micros % 1_000_000n).toString().padStart(6, '0');
   return `$${micros / 1_000_000n}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/0+$/, '')}`;
 }
 
-/** The game and what was chosen in it. */
+/** The game and the player's choice in it. */
 export function roundText({ game, choice }: Pick<ReplayedRound, 'game' | 'choice'>): string {
   return `${game.texts.name}, ${game.verification.choiceText(choice)}`;
 }

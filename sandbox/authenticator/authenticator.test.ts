@@ -9,7 +9,7 @@ test('authenticator: the codes are those of any other app with the same secret',
   }>();
   expect(items.map(({ email }) => email)).toEqual(['admin@roulo.example', 'second@roulo.example']);
   const nowS = Math.floor(Date.now() / 1_000);
-  // The half minute may end between the two.
+  // The 30 seconds of a code may end between the two calls.
   const around = [-30, 0, 30].map((secondsAway) =>
     generateSync({ secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ', epoch: nowS + secondsAway }),
   );

@@ -4,13 +4,13 @@ import { sendPage, type Page } from '../page.ts';
 import { STEP_MS, totpCode } from '../processor/totp.ts';
 import { defineCall, registerCalls, type Provider } from '../provider.ts';
 
-/** The two staff accounts that a sandbox begins with; the casino's own sandbox accounts have the same secrets. */
+/** The sandbox's two initial staff accounts. The casino creates them with the same secrets. */
 const ACCOUNTS = [
   { email: 'admin@roulo.example', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ' },
   { email: 'second@roulo.example', secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
 ];
 
-/** Stands in for the authenticator app on a phone. */
+/** Replaces the authenticator app on a phone. */
 export async function registerAuthenticator(app: FastifyInstance): Promise<Provider> {
   const calls = [
     defineCall({

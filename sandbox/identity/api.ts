@@ -17,13 +17,13 @@ const Submission = Type.Object({
   documents: Type.Optional(Type.Array(Type.Object({ kind: TEXT }), { maxItems: 20 })),
 });
 
-/** Register in a scope of its own: here the body is read as text, for its signature. */
+/** Must be registered in its own scope: it reads bodies as text, to verify their signature. */
 export function registerIdentityApi(app: FastifyInstance, reviewer: Reviewer): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     const refused = refuseStranger(request, text);
-    // Unread, an unsigned body cannot be told from a well-formed one.
+    // Refused before parsing, so that strangers cannot learn whether their body was well-formed.
     if (refused) return done(Object.assign(new Error(refused.body.error), { statusCode: 401 }));
     try {
       done(null, JSON.parse(text));

@@ -19,7 +19,7 @@ export interface Submission {
 
 export interface Case extends Row, Submission {
   readonly submittedAt: string;
-  /** Null: it is decided, or nobody will. */
+  /** Null if decided, or if nobody will decide it. */
   decideAtMs: number | null;
   status: CaseStatus;
   reasons: readonly string[];
@@ -53,7 +53,7 @@ interface Settings extends Row {
   callbackRetryMs: number;
 }
 
-/** The reviewer: takes cases, decides them, and says so. */
+/** The reviewer: receives cases, decides them, and reports the decisions. */
 export interface Reviewer {
   readonly cases: Table<Case>;
   readonly outbox: Outbox;
@@ -66,7 +66,7 @@ export interface Reviewer {
 }
 
 const DEFAULTS: Settings = { id: 'settings', decideAfterMs: 3000, callbackRetries: 5, callbackRetryMs: 10_000 };
-/** A first name whose case the reviewer does not decide by itself. */
+/** With this first name the reviewer leaves the case to a person. */
 const LEFT_TO_A_PERSON = 'undecided';
 const DOCUMENT_LIFE_MS = 2 * 365 * 24 * 3_600_000;
 const DECIDING = ['approve', 'reject', 'ask-again', 'time-out'];
@@ -110,7 +110,7 @@ export function createReviewer(journal: Journal, nowMs: () => number = Date.now)
     change: (changed) => void settingsTable.put({ ...settings(), ...changed }),
     submit(submission) {
       const known = cases.get(submission.caseId);
-      // Only a case that was sent back is taken a second time.
+      // A case may be submitted again only after it was sent back.
       if (known && known.status !== 'resubmit') return known;
       const submittedAt = new Date(nowMs()).toISOString();
       const open = { status: 'pending', reasons: [], comment: null, forged: false, checkedAt: null } as const;
@@ -138,7 +138,7 @@ export function createReviewer(journal: Journal, nowMs: () => number = Date.now)
   };
 }
 
-/** What the casino reads, by question and by callback. */
+/** What the casino gets, in answers and in callbacks. */
 export function caseView(known: Case): Record<string, unknown> {
   const { caseId, userId, level, status, reasons, comment, forged, submittedAt, checkedAt, documentExpiresAt } = known;
   return { caseId, userId, level, status, reasons, comment, forged, submittedAt, checkedAt, documentExpiresAt };

@@ -58,7 +58,7 @@ test('identity: the first name Undecided leaves a case to a person', async () =>
   const { submit, casino, control, fetchCase } = await startIdentity();
   await submit({ firstName: 'Undecided', caseId: 'case_2' });
   await submit({ firstName: 'Ann' });
-  // The later one is decided, so the earlier one was passed over.
+  // The later case is decided, so the earlier one was skipped.
   await casino.waitFor((received) => received.length === 1);
   expect(await fetchCase('case_2')).toMatchObject({ status: 'pending' });
   await control('cases/case_2/decide', { status: 'approved' });

@@ -9,7 +9,7 @@ import { CREDENTIALS } from './signature.ts';
 
 const TICK_EVERY_MS = 200;
 
-/** `file` is where it remembers cases; null keeps them in memory. */
+/** `file` stores the cases; null keeps them in memory. */
 export async function registerIdentity(app: FastifyInstance, options: { file: string | null }): Promise<Provider> {
   const journal = openJournal(options.file);
   const reviewer = createReviewer(journal);

@@ -4,24 +4,24 @@ import type { Layout, Payouts } from './rules/layout.ts';
 
 export type StakeState = 'asking' | 'taken' | 'refused' | 'void';
 
-/** One debit asked of the casino's wallet. */
+/** One debit requested from the casino's wallet. */
 export interface Stake {
   readonly reference: string;
-  /** What it stands on: spots of the felt, or a move such as `double-0`. */
+  /** What it is for: spots of the felt, or a move such as `double-0`. */
   readonly on: Layout;
   readonly cents: number;
   state: StakeState;
 }
 
-/** All that one player has in one round. */
+/** Everything of one player in one round. */
 export interface Bet extends Row {
   readonly tableId: string;
   readonly roundId: string;
   readonly userId: string;
-  /** As placed; until the bets are closed it costs nothing and may change. */
+  /** The chips as placed. Until betting closes they cost nothing and may change. */
   layout: Layout;
   stakes: Stake[];
-  /** Why the wallet did not take it. */
+  /** Why the wallet refused it. */
   problem: Problem | null;
   payouts: Payouts | null;
 }
@@ -30,7 +30,7 @@ export function newBet(tableId: string, roundId: string, userId: string): Bet {
   return { id: `${roundId}:${userId}`, tableId, roundId, userId, layout: {}, stakes: [], problem: null, payouts: null };
 }
 
-/** What counts: the spots whose stake was taken. */
+/** The spots whose stake the wallet accepted. */
 export function takenOf({ stakes }: Bet): Layout {
   const taken: Record<string, number> = {};
   for (const { state, on } of stakes) {
@@ -48,7 +48,7 @@ export function payoutCents({ payouts }: Bet): number {
   return Object.values(payouts ?? {}).reduce((sum, cents) => sum + cents, 0);
 }
 
-/** Dollars with two decimals, as the wallet writes them. */
+/** Dollars with two decimals, the wallet's format. */
 export function usdText(cents: number): string {
   return (cents / 100).toFixed(2);
 }

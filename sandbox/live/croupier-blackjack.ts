@@ -14,7 +14,7 @@ export interface PlayedSeat {
   readonly simulated: boolean;
   hands: Hand[];
   insuranceCents: number;
-  /** Has said yes or no to the insurance. */
+  /** Has accepted or declined insurance. */
   insuranceSettled: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface BlackjackPlay {
   turn: { seat: number; hand: number } | null;
 }
 
-/** The shoe is reshuffled when fewer cards are left than seven seats can use. */
+/** The shoe is reshuffled when it has fewer cards than seven seats can use. */
 const CUT_CARD = 104;
 const IDLE_ROUNDS_MAX = 3;
 const MOVE_MS = 10_000;
 const SIMULATED_MOVE_MS = 900;
 const INSURANCE_MS = 6000;
 const DEALER_CARD_MS = 1100;
-/** For each card of the first two rounds. */
+/** Per card of the first two rounds. */
 const FIRST_CARD_MS = 260;
 
 export const blackjackCroupier: Croupier<BlackjackPlay> = {
@@ -143,7 +143,7 @@ function deal({ bets, memory }: Dealing): BlackjackPlay {
   return play;
 }
 
-/** Two for each who plays, and for the dealer. */
+/** Two cards for each player and for the dealer. */
 function firstCards({ seats }: BlackjackPlay): number {
   return 2 * (seats.filter(Boolean).length + 1);
 }
@@ -153,7 +153,7 @@ function afterDeal(play: BlackjackPlay): void {
   else lookUnder(play);
 }
 
-/** The dealer looks at the hole card: with blackjack the round is over. */
+/** The dealer checks the hole card. A blackjack ends the round. */
 function lookUnder(play: BlackjackPlay): void {
   play.step = 'turns';
   if (rules.isBlackjack({ cards: play.dealer, fromSplit: false })) {
@@ -199,7 +199,7 @@ function dealerStep(play: BlackjackPlay, memory: TableMemory): void {
   if (!alive || !rules.dealerDraws(play.dealer)) play.step = 'over';
 }
 
-/** Neither bust nor blackjack: what the dealer draws still matters. */
+/** Neither bust nor blackjack, so the dealer's cards still matter. */
 function stillOpen(hand: Hand): boolean {
   return rules.worthOf(hand.cards).total <= 21 && !rules.isBlackjack(hand);
 }
@@ -215,7 +215,7 @@ async function insure(
   const cents = seat.hands[0]!.stakeCents / 2;
   const isTaken = wanted && (await takeMore(userId, { insurance: cents }));
   if (isTaken) seat.insuranceCents = cents;
-  // Only now: the dealer looks as soon as everybody has settled it.
+  // Set only after the wallet has answered: the dealer checks the hole card as soon as everybody has settled.
   seat.insuranceSettled = true;
   if (play.seats.every((played) => !played || played.insuranceSettled)) lookUnder(play);
   return wanted && !isTaken ? { code: 'insurance-not-covered' } : null;

@@ -8,7 +8,7 @@ import type { Layout } from './rules/layout.ts';
 import { colourOf, payRoulette, SPOTS } from './rules/roulette.ts';
 import { drawWheel, payWheel, resultOf, SEGMENT_COUNTS, type WheelOutcome } from './rules/wheel.ts';
 
-/** The outcome is drawn when the bets are closed; what follows only shows it. */
+/** The outcome is drawn when betting closes. Everything later only reveals it. */
 interface Reveal<Outcome> {
   outcome: Outcome;
   shown: boolean;
@@ -47,7 +47,7 @@ export const wheelCroupier: Croupier<Reveal<WheelOutcome>> = {
   view: ({ outcome }) => outcome,
 };
 
-/** The shoe is reshuffled when fewer cards are left. */
+/** The shoe is reshuffled when it has fewer cards than this. */
 const CUT_CARD = 14;
 
 export const baccaratCroupier: Croupier<Reveal<BaccaratOutcome>> = {

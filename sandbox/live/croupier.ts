@@ -5,7 +5,7 @@ import type { Card } from './rules/cards.ts';
 import type { Layout, Payouts } from './rules/layout.ts';
 import type { LiveTable } from './tables.ts';
 
-/** What a table keeps from round to round. */
+/** What a table keeps between rounds. */
 export interface TableMemory {
   /** Newest first, at most 20. */
   history: PastRound[];
@@ -18,13 +18,13 @@ export interface TableMemory {
 export interface Sitter {
   readonly userId: string;
   readonly name: string;
-  /** Not a person: shown as such. */
+  /** A simulated player, and shown as one. */
   readonly simulated: boolean;
-  /** Rounds in a row without a bet. */
+  /** Consecutive rounds without a bet. */
   idleRounds: number;
 }
 
-/** A finished round as the feed and the pages tell it. */
+/** A finished round, as the feed and the pages show it. */
 export interface PastRound {
   readonly roundId: string;
   readonly atMs: number;
@@ -35,11 +35,11 @@ export interface Dealing {
   readonly table: LiveTable;
   readonly dice: Dice;
   readonly memory: TableMemory;
-  /** Those of which something was taken. */
+  /** Bets with at least one accepted stake. */
   readonly bets: readonly Bet[];
 }
 
-/** Takes a further stake of the player during the round. True: it counts. */
+/** Takes another stake from the player during the round. Returns whether the wallet accepted it. */
 export type TakeMore = (userId: string, on: Layout) => Promise<boolean>;
 
 export interface Action {
@@ -48,34 +48,34 @@ export interface Action {
 }
 
 /**
- * The game at a table. `Play` is everything of a round after the bets are closed; it is stored as JSON, so that the round
- * goes on after a restart.
+ * The rules of a table's game. `Play` is the state of a round after betting closes. It is stored as JSON, so that a restart continues the
+ * round.
  */
 export interface Croupier<Play = unknown> {
   readonly bettingMs: number;
   readonly resultMs: number;
-  /** Stakes are multiples of this. */
+  /** Stakes are multiples of this amount. */
   readonly stepCents: number;
   isSpot(spot: string): boolean;
   readonly stages: number;
-  /** What is asked of the wallet in this stage, one debit each; later stages know what earlier ones took, of everybody. */
+  /** The debits to request from the wallet in this stage. Later stages see everybody's accepted stakes of earlier ones. */
   debits(stage: number, bet: Bet, memory: TableMemory, bets: readonly Bet[]): Layout[];
-  /** Why the layout cannot stand now; null when it can. */
+  /** Why the layout is not allowed now; null if it is. */
   objection?(layout: Layout, userId: string, memory: TableMemory): Problem | null;
-  /** Between rounds: shuffles, lets simulated players come and go. */
+  /** Between rounds: shuffles, and lets simulated players come and go. */
   prepare?(dealing: Omit<Dealing, 'bets'>): void;
-  /** Decides the round. */
+  /** Decides the outcome of the round. */
   deal(dealing: Dealing): Play;
-  /** How long what is on the table now is shown; null when the round is over. */
+  /** How long to show the current state of the table; null if the round is over. */
   pauseMs(play: Play, memory: TableMemory): number | null;
-  /** What comes after the pause. */
+  /** Moves on after the pause. */
   advance(play: Play, dealing: Dealing): void;
-  /** A player's move. Answers why not, or null. */
+  /** Makes a player's move. Returns why not, or null. */
   act?(play: Play, userId: string, action: Action, dealing: Dealing, takeMore: TakeMore): Promise<Problem | null>;
-  /** Several players decide at once. A decision does not give the others more time. */
+  /** Several players decide at the same time. A decision does not extend the others' time. */
   isCollecting?(play: Play): boolean;
   pay(play: Play, bet: Bet, memory: TableMemory): Payouts;
   result(play: Play): PastRound['result'];
-  /** What everybody may see of the round now. */
+  /** What everybody may see of the round at this moment. */
   view(play: Play, memory: TableMemory): unknown;
 }

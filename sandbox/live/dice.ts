@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Where every outcome of the tables comes from. */
+/** The source of all random outcomes at the tables. */
 export interface Dice {
-  /** A whole number from 0 up to, not including, `limit`; each as likely as any other. */
+  /** A uniformly distributed integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
 }
 
 export const secureDice: Dice = { below: (limit) => randomInt(limit) };
 
-/** The same numbers for the same seed: for tests and drills only. */
+/** Repeats the same numbers for the same seed. For tests and drills only. */
 export function seededDice(seed: string): Dice {
   let block = 0;
   let bytes = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export function seededDice(seed: string): Dice {
   };
   return {
     below(limit) {
-      // Words beyond the last whole multiple would favour the low numbers.
+      // Numbers above the last multiple of `limit` are rejected, because they would favour low results.
       const fair = Math.floor(2 ** 32 / limit) * limit;
       let value = word();
       while (value >= fair) value = word();

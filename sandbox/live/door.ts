@@ -1,7 +1,7 @@
 import type { Floor } from './floor.ts';
 import { LIVE_TABLES } from './tables.ts';
 
-/** What the integration API needs of the tables: their list, and the way in. */
+/** What the integration API needs from the tables: their list, and a way to open one. */
 export function liveDoor(floor: Floor) {
   return {
     games: LIVE_TABLES.map(({ id, name, rtpPercent }) => ({ id, name, rtpPercentE2: Math.round(rtpPercent * 100) })),

@@ -1,4 +1,4 @@
-/** Happen to the next messages about tables, one each time. */
+/** Each applies to one of the next messages about tables. */
 export const MESSAGE_FAULTS = [
   'duplicate',
   'old-after-new',
@@ -11,10 +11,10 @@ export const MESSAGE_FAULTS = [
   'unknown-keys',
 ] as const;
 
-/** Happen at once to every socket that is open. */
+/** Applied at once to every open socket. */
 export const SOCKET_FAULTS = ['drop', 'drop-without-close'] as const;
 
-/** Last until `none`. */
+/** Applied until `none`. */
 export const STANDING_FAULTS = ['silent', 'no-pong', 'slow', 'provider-names-only', 'many-tables'] as const;
 
 export const FEED_FAULTS = [
@@ -32,7 +32,7 @@ type StandingFault = (typeof STANDING_FAULTS)[number];
 export interface FeedFaults {
   add(kind: FeedFault, options: { times: number; delayMs: number; tableId: string | null }): void;
   has(kind: StandingFault): boolean;
-  /** The fault of the next message, which it uses up. */
+  /** Takes the fault for the next message from the queue. */
   next(): MessageFault | null;
   readonly delayMs: number;
   isRefusing(): boolean;
@@ -76,7 +76,7 @@ function isOneOf<T extends string>(list: readonly T[], word: string): word is T 
 
 const HUGE_BYTES = 1024 * 1024;
 
-/** The frames that are sent in place of one message. */
+/** The frames to send instead of one message. */
 export function framesOf(
   fault: MessageFault | null,
   message: Readonly<Record<string, unknown>>,
@@ -107,7 +107,7 @@ export function framesOf(
   }
 }
 
-/** The same results as another version of the feed writes them: other format, other hour. */
+/** The same results as a different feed version would write them: with another date format and hour. */
 function withOtherTimes(message: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rewrite = (list: unknown): unknown =>
     Array.isArray(list)

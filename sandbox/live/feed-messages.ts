@@ -4,7 +4,7 @@ import type { LiveTableMachine } from './table.ts';
 export type FeedMessage = Readonly<Record<string, unknown>>;
 
 export interface FeedShape {
-  /** Also send seatsTaken, totalSeats and limits, the three names that are ours. */
+  /** Also send seatsTaken, totalSeats and limits, the three fields that are our own. */
   readonly ourNames: boolean;
   readonly imageBase: string;
   readonly players: number;
@@ -12,7 +12,7 @@ export interface FeedShape {
 
 const TYPES = { roulette: 'ROULETTE', blackjack: 'BLACKJACK', baccarat: 'BACCARAT', gameshow: 'GAMESHOW', lobby: '' };
 
-/** Everything the feed tells of a table. */
+/** The full message about a table. */
 export function snapshotOf(machine: LiveTableMachine, { ourNames, imageBase, players }: FeedShape): FeedMessage {
   const { table } = machine;
   const row = machine.state();
@@ -42,7 +42,7 @@ export function snapshotOf(machine: LiveTableMachine, { ourNames, imageBase, pla
   };
 }
 
-/** Only what differs; of a result list only the entries that are new. */
+/** Only the changed fields, and only the new entries of result lists. */
 export function deltaOf(before: FeedMessage, after: FeedMessage): FeedMessage | null {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
@@ -62,7 +62,7 @@ interface Result {
 
 function newResults(before: readonly Result[], after: readonly Result[]): Result[] {
   const known = new Set(before.map(({ gameId }) => gameId));
-  // Public feeds write the day of a delta without its leading zero.
+  // In deltas, public feeds write the day without a leading zero.
   return after
     .filter(({ gameId }) => !known.has(gameId))
     .map((result) => ({ ...result, time: result.time.replace(/^(\w+) 0/, '$1 ') }));
@@ -151,7 +151,7 @@ function beadColumns(shoe: readonly PastRound[]): string[][] {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** As the provider writes it: `Nov 05, 2026 09:10:12 AM`. */
+/** The provider's format: `Nov 05, 2026 09:10:12 AM`. */
 export function feedTime(atMs: number): string {
   const at = new Date(atMs);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -3,7 +3,7 @@ import { createFeedFaults, framesOf } from './feed-faults.ts';
 import { deltaOf, snapshotOf, type FeedMessage } from './feed-messages.ts';
 import type { Floor } from './floor.ts';
 
-/** One feed for the tables that players sit at, and one for what the casino shows before. They know different casinos. */
+/** Two feeds: one for tables while players are seated, one for what the casino shows before. Each has its own casino id. */
 export const FEED_ACCOUNTS = {
   '/ws': 'simcasino000001',
   '/prelive/ws': 'simcasinopre001',
@@ -22,13 +22,13 @@ interface Client {
 
 export interface FeedOptions {
   readonly floor: Floor;
-  /** Real people at a table now. */
+  /** Real players now at a table. */
   readonly playersAt: (tableId: string) => number;
   readonly imageBase: () => string;
 }
 
 const FLUSH_EVERY_MS = 250;
-/** So that a quiet table is not taken for a dead feed. */
+/** Repeats a quiet table's message, so that the feed does not look dead. */
 const REPEAT_EVERY_MS = 15_000;
 const SUBSCRIPTIONS_MAX = 1000;
 const MANY_TABLES = 500;
@@ -86,7 +86,7 @@ export function createFeed({ floor, playersAt, imageBase }: FeedOptions) {
     for (const tableId of keys) {
       if (client.subscriptions.size >= SUBSCRIPTIONS_MAX) return;
       const message = snapshot(tableId);
-      // An unknown key is answered with silence.
+      // Unknown keys get no answer.
       if (!message) continue;
       client.subscriptions.set(tableId, { isDelta, last: message });
       sendTable(client, message, null);

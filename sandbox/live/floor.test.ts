@@ -10,7 +10,7 @@ import type { Layout } from './rules/layout.ts';
 import { LIVE_TABLES } from './tables.ts';
 import { createTestWallet } from './test-wallet.ts';
 
-/** A floor whose time goes on only when told. */
+/** A floor with a clock that tests advance. */
 function openFloor(options: {
   id: string;
   wallet: ReturnType<typeof createTestWallet>;
@@ -46,7 +46,7 @@ function openFloor(options: {
   };
 }
 
-/** Gives these numbers first, then those of a seed. */
+/** Returns these numbers first, then seeded ones. */
 function loadedDice(...numbers: number[]): Dice {
   const rest = seededDice('rest');
   return { below: (limit) => (numbers.length > 0 && numbers[0]! < limit ? numbers.shift()! : rest.below(limit)) };
@@ -140,12 +140,12 @@ test('live: a killed table goes on where it was: chips stay, doubt is given back
   const first = openFloor({ id: '225', wallet, file });
   place(first.machine, 'ann', { red: 1000 });
   const { roundId } = first.machine.state();
-  // Killed while bets are open: the same round, the same chips.
+  // Killed while bets are open: the round and the chips survive.
   const second = openFloor({ id: '225', wallet, file });
   expect(second.machine.state().roundId).toBe(roundId);
   expect(second.machine.betOf('ann')?.layout).toEqual({ red: 1000 });
   place(second.machine, 'bob', { black: 1000 });
-  // Killed while the wallet is asked: Ann's is known, Bob's is not.
+  // Killed while waiting for the wallet: Ann's answer is known, Bob's is not.
   wallet.fail('bet', 'never-answers');
   second.later(60_000);
   void second.floor.tick();
@@ -153,7 +153,7 @@ test('live: a killed table goes on where it was: chips stay, doubt is given back
   const third = openFloor({ id: '225', wallet, file });
   await third.until('playing');
   const play = JSON.stringify(third.machine.state().play);
-  // Killed after the draw: the same number.
+  // Killed after the draw: the number survives.
   const fourth = openFloor({ id: '225', wallet, file });
   expect(JSON.stringify(fourth.machine.state().play)).toBe(play);
   await fourth.until('result');

@@ -18,7 +18,7 @@ export interface FloorOptions {
   readonly dice?: Dice;
   readonly nowMs?: () => number;
   readonly tables?: readonly LiveTable[];
-  /** The largest bet this casino takes: no table offers more. */
+  /** The casino's largest bet. No table offers more. */
   readonly stakeMaxUsd?: number;
 }
 
@@ -33,7 +33,7 @@ const BALANCE_EVERY_MS = 1000;
 
 export type Floor = ReturnType<typeof createFloor>;
 
-/** All tables, who sits at them, and what is still owed to the casino's wallet. */
+/** All tables, the players at them, and what is still owed to the casino's wallet. */
 export function createFloor({ file, wallet, nowMs = Date.now, ...options }: FloorOptions) {
   const { dice = secureDice, tables = LIVE_TABLES, stakeMaxUsd = Number.POSITIVE_INFINITY } = options;
   const journal = openJournal(file);
@@ -51,7 +51,7 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
     changedAt.set(userId, (changes += 1));
     tell((listener) => listener.balanceChanged?.(userId));
   };
-  /** A balance that was asked for before a bet and answered after it is old: it is dropped. */
+  /** Ignores a balance that was requested before a bet but answered after it. */
   const askForBalance = () => {
     const askedAt = changes;
     return (userId: string, cents: number): void => {
@@ -103,7 +103,7 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
       settings.put({ id: 'settings', speed: value });
     },
     balanceOf: (userId: string): number | null => balances.get(userId) ?? null,
-    /** Asks the casino again, which may know of deposits and other games; not more than once a second. */
+    /** Asks the casino for the balance, which deposits and other games may have changed. At most once a second. */
     async refreshBalance(userId: string): Promise<void> {
       if (nowMs() - (askedAtMs.get(userId) ?? 0) < BALANCE_EVERY_MS) return;
       askedAtMs.set(userId, nowMs());
@@ -137,9 +137,9 @@ function openTables(
   const open = (known: LiveTable): LiveTableMachine => {
     const table = { ...known, maxUsd: Math.min(known.maxUsd, stakeMaxUsd) };
     const newRoundId = (): string => {
-      // Follows the real time, so that an id is new even where the data was thrown away.
+      // Based on the real time, so that ids stay unique even if the data was deleted.
       lastRoundId = Math.max(lastRoundId + 1, Date.now());
-      // With the table in it, so that no other game of ours has given it to the same player either.
+      // Includes the table, so that no other game of ours uses the same id for a player.
       return `${lastRoundId}${table.id.padStart(4, '0')}`;
     };
     return createTable({ ...parts, table, newRoundId });

@@ -12,10 +12,10 @@ import { createPageSockets } from './page-sockets.ts';
 import { registerLivePages } from './pages.ts';
 
 export interface LiveOptions {
-  /** Where it remembers tables, bets and what it owes; null keeps everything in memory. */
+  /** Stores tables, bets and debts; null keeps everything in memory. */
   readonly file: string | null;
   readonly wallet: Wallet;
-  /** The largest bet this casino takes: no table offers more. */
+  /** The casino's largest bet. No table offers more. */
   readonly stakeMaxUsd?: number;
 }
 
@@ -85,7 +85,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
   };
 }
 
-/** From the lobby any table may be entered; a session opened for one table stays there. */
+/** A lobby session may enter any table; a session for one table stays there. */
 function tableFor(session: { tableId: string }, wanted: string | null): string {
   return session.tableId === '101' && wanted !== null ? wanted : session.tableId;
 }

@@ -5,20 +5,20 @@ import type { LiveTable, TableKind } from './tables.ts';
 export const PHASES = ['closed', 'betting', 'closing', 'playing', 'result'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** A stranger's chips on the felt, drawn for company. No money is behind them, and the page says so. */
+/** Simulated chips on the felt, for company. No money is behind them, and the page says so. */
 export interface SimulatedBet {
   readonly name: string;
   readonly spot: string;
   readonly cents: number;
 }
 
-/** What a table's page may ask. */
+/** Requests of a table's page. */
 export type PageRequest =
   | { readonly type: 'place'; readonly n: number; readonly layout: Layout }
   | { readonly type: 'act'; readonly n: number; readonly move?: string; readonly insure?: boolean }
   | { readonly type: 'sit'; readonly n: number; readonly seat: number }
   | { readonly type: 'leave'; readonly n: number }
-  /** To ask the casino for the balance again. */
+  /** Asks the casino for the balance again. */
   | { readonly type: 'balance'; readonly n: number };
 
 export interface SeatView {
@@ -45,16 +45,16 @@ export interface TableView {
   readonly others: Layout;
 }
 
-/** What changes while bets are placed. */
+/** What changes while bets are being placed. */
 export interface OthersView {
   readonly type: 'others';
-  /** Real ones at the table. */
+  /** Number of real players at the table. */
   readonly players: number;
-  /** Cents of real players on each spot, together, one's own with them. */
+  /** Cents of all real players on each spot, the viewer's included. */
   readonly others: Layout;
 }
 
-/** What only the player sees. */
+/** What only this player sees. */
 export interface OwnView {
   readonly type: 'you';
   readonly roundId: string;

@@ -5,7 +5,7 @@ import type { Layout } from './rules/layout.ts';
 const REQUEST_BYTES_MAX = 16 * 1024;
 const REQUESTS_PER_S = 40;
 
-/** Calls back with every request that is one; keeps those that come before the first `open()`. */
+/** Calls back with every valid request. Requests before the first `open()` are kept until then. */
 export function listenTo(socket: WebSocket, receive: (request: PageRequest) => void): { open(): void } {
   const early: PageRequest[] = [];
   let take = (request: PageRequest): void => void early.push(request);

@@ -13,7 +13,7 @@ interface Client {
   readonly socket: WebSocket;
   readonly session: LiveSession;
   readonly userId: string;
-  /** Null: in the lobby. */
+  /** Null in the lobby. */
   readonly machine: LiveTableMachine | null;
 }
 
@@ -22,10 +22,10 @@ const LOBBY_EVERY_MS = 2000;
 
 export type PageSockets = ReturnType<typeof createPageSockets>;
 
-/** The sockets of the table pages. A page that goes away takes nothing with it: bets stay on the table. */
+/** The sockets of the table pages. When a page closes, its bets stay on the table. */
 export function createPageSockets(floor: Floor) {
   const room = createRoom();
-  /** Tables whose chips have changed since they were last told. */
+  /** Tables with chip changes that were not sent yet. */
   const changed = new Set<string>();
   let sent = 0;
   let timers: NodeJS.Timeout[] = [];
@@ -41,7 +41,7 @@ export function createPageSockets(floor: Floor) {
   const sendTable = (machine: LiveTableMachine, to: readonly Client[]): void => {
     if (to.length === 0) return;
     const view = tableView(machine, room.playersAt(machine.table.id));
-    // One text for everybody, except at a table with seats, where each knows his own.
+    // One text for everybody, except at tables with seats, where each player's own seat is marked.
     const text = machine.table.seats === undefined ? JSON.stringify(view) : null;
     for (const client of to) {
       write(client, text ?? JSON.stringify({ ...view, seats: seatsFor(machine, client.userId) }));
@@ -53,7 +53,7 @@ export function createPageSockets(floor: Floor) {
     changed.clear();
     for (const tableId of tables) {
       const machine = floor.machines.get(tableId);
-      // Once the bets are closed the table itself has told everybody.
+      // Once betting has closed, the table view has been sent to everybody.
       if (machine?.state().phase !== 'betting') continue;
       const text = JSON.stringify(othersView(machine, room.playersAt(tableId)));
       for (const client of room.at(tableId)) write(client, text);
@@ -84,7 +84,7 @@ export function createPageSockets(floor: Floor) {
     stats: () => ({ sockets: room.size(), sent }),
     async connect(socket: WebSocket, session: LiveSession, tableId: string): Promise<void> {
       socket.on('error', () => socket.terminate());
-      // One after the other: of two layouts the later one counts.
+      // In sequence, so that the later of two layouts wins.
       let last: Promise<void> = Promise.resolve();
       const requests = listenTo(socket, (request) => void (last = last.then(() => receive(client, request))));
       const player = await floor.sessions.enter(session);
@@ -115,7 +115,7 @@ export function createPageSockets(floor: Floor) {
   };
 }
 
-/** Who is where. */
+/** Which clients are at which table. */
 function createRoom() {
   const byTable = new Map<string, Set<Client>>();
   const byUser = new Map<string, Set<Client>>();
@@ -128,7 +128,7 @@ function createRoom() {
     if (here?.size === 0) map.delete(key);
   };
   return {
-    /** Gives what takes the client out again. */
+    /** Returns a function that removes the client. */
     add(client: Client): () => void {
       const tableId = client.machine?.table.id ?? LOBBY.id;
       enter(byTable, tableId, client);
@@ -168,7 +168,7 @@ async function answerRequest(
   }
 }
 
-/** Chips that the balance does not cover are refused when they are laid, not when betting closes. */
+/** Refuses chips beyond the balance when they are placed, not when betting closes. */
 async function shortfall(floor: Floor, userId: string, cents: number): Promise<Problem | null> {
   const isCovered = (): boolean => cents <= (floor.balanceOf(userId) ?? Number.POSITIVE_INFINITY);
   if (!isCovered()) await floor.refreshBalance(userId);
@@ -183,7 +183,7 @@ function helloOf({ machine }: Client): PageMessage {
   };
 }
 
-/** What others may see of a player. */
+/** The name that other players see. */
 function shortName(userId: string): string {
   return `***${userId.replace(/\W/g, '').slice(-3)}`;
 }

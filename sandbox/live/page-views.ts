@@ -4,7 +4,7 @@ import type { LobbyEntry, OthersView, OwnView, PageMessage, TableView } from './
 import type { LiveTableMachine } from './table.ts';
 import { LOBBY_FILTERS } from './tables.ts';
 
-/** What everybody at the table sees, without whose seat is one's own. */
+/** What everybody at the table sees, without marking anybody's own seat. */
 export function tableView(machine: LiveTableMachine, players: number): TableView {
   const { memory, roundId, phase, dealer, crowd } = machine.state();
   return {
@@ -31,7 +31,7 @@ export function seatsFor(machine: LiveTableMachine, userId: string | null): Tabl
     );
 }
 
-/** The chips of all real players, which change far more often than the table. */
+/** All real players' chips, which change far more often than the table. */
 export function othersView(machine: LiveTableMachine, players: number): OthersView {
   const others: Record<string, number> = {};
   for (const { layout } of machine.bets()) {

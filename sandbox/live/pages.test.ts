@@ -82,7 +82,7 @@ test('live page: chips that the balance does not cover are refused when laid; mo
   ann.send({ type: 'place', n: 3, layout: { red: 900 } });
   await expect.poll(() => ann.last('answer')).toEqual({ type: 'answer', n: 3, problem: null });
   expect(wallet.methods('bet')).toEqual([]);
-  // Bob's table knows his old balance still; it asks before it refuses.
+  // Bob's table still has his old balance. It asks the casino before it refuses.
   bob.send({ type: 'balance', n: 1 });
   await expect.poll(() => bob.last('you')?.balanceCents).toBe(900);
   wallet.setBalance('bob', 50_000);

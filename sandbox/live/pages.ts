@@ -13,7 +13,7 @@ const SCRIPT_TAG: Markup = { markup: '<script src="/live/assets/table.js" type="
 const PAGE_FOLDER = path.join('sandbox', 'live', 'page');
 const FONTS = ['figtree', 'sora'];
 
-/** What the page says before its script does, in the languages it is written in. */
+/** Texts shown until the script runs, in every language of the page. */
 const TEXTS = {
   en: {
     title: 'Live table',
@@ -47,7 +47,7 @@ const PAGE_POLICY = [
   "connect-src 'self' ws://127.0.0.1:* ws://localhost:*",
   "base-uri 'none'",
   "form-action 'none'",
-  // The casino shows the table in a frame of its own page.
+  // The casino shows the table in a frame.
   'frame-ancestors http://localhost:* http://127.0.0.1:*',
 ].join('; ');
 

@@ -1,4 +1,4 @@
-/** Why something cannot be, by code: the page says it in the player's language. */
+/** Codes for why something is not possible. The page has a text for each in the player's language. */
 export type ProblemCode =
   | 'bets-closed'
   | 'too-many-spots'
@@ -32,7 +32,7 @@ export type ProblemCode =
 
 export interface Problem {
   readonly code: ProblemCode;
-  /** Where the problem is with an amount. */
+  /** The amount that the problem is about, if there is one. */
   readonly cents?: number;
 }
 
@@ -47,7 +47,7 @@ const WALLET_CODES: Readonly<Record<number, ProblemCode>> = {
   310: 'above-own-limit',
 };
 
-/** Why the casino's wallet did not take a stake. */
+/** Turns the wallet's refusal of a stake into a problem. */
 export function walletProblem(code: number): Problem {
   return { code: WALLET_CODES[code] ?? 'refused' };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Row, Table } from '../journal.ts';
 import { balanceCents, type Wallet } from '../wallet/client.ts';
 
-/** What the casino asked for when it launched a table or the lobby for a player. */
+/** The casino's request to open a table or the lobby for a player. */
 export interface Launch {
   readonly tableId: string;
   readonly token: string;
@@ -11,16 +11,16 @@ export interface Launch {
 }
 
 export interface LiveSession extends Row, Launch {
-  /** Known once the casino has confirmed the token. */
+  /** Known after the casino has confirmed the token. */
   userId: string | null;
 }
 
 export interface Sessions {
-  /** Opens a session; gives the key its page is opened with. */
+  /** Opens a session and returns the key for its page. */
   launch(launch: Launch): string;
   of(key: string): LiveSession | null;
   endOf(userId: string): void;
-  /** Asks the casino whose session this is. Answers null when it does not know the token, or does not answer. */
+  /** Asks the casino who this session belongs to. Null if it does not know the token, or does not answer. */
   enter(session: LiveSession): Promise<{ userId: string } | null>;
 }
 
@@ -33,7 +33,7 @@ export function createSessions(
 ): Sessions {
   return {
     launch(launch) {
-      // A page that was opened so long ago asks the casino for a new key.
+      // The oldest sessions are dropped. Their pages need a new key from the casino.
       for (const { id } of table.all().slice(0, 1 - KEPT_MAX)) table.remove(id);
       return table.put({ ...launch, id: randomBytes(18).toString('base64url'), userId: null }).id;
     },

@@ -33,7 +33,7 @@ const NAMES = [
   'Zeno',
 ];
 
-/** The most seats that are ever simulated: two of seven stay free for people. */
+/** At most this many of seven seats are simulated, so that two stay free for people. */
 const SIMULATED_SEATS_MAX = 5;
 
 const WHEEL_SPOTS = ['1', '1', '2', '2', '5', '10', '20', '40'];
@@ -55,7 +55,7 @@ export function simulatedBets({ kind, minUsd }: LiveTable, dice: Dice, count: nu
   });
 }
 
-/** Strangers come and go, at most one of each in a round; they never take the last free seats. */
+/** Simulated players come and go, at most one per round. They never take the last free seats. */
 export function seatSimulated(seats: (Sitter | null)[], dice: Dice): void {
   const strangers = seats.filter((sitter) => sitter?.simulated).length;
   const people = seats.filter((sitter) => sitter && !sitter.simulated).length;
@@ -72,7 +72,7 @@ export function seatSimulated(seats: (Sitter | null)[], dice: Dice): void {
   }
 }
 
-/** How many are watching and playing besides the real ones: a walk that stays near its middle. */
+/** The number of simulated spectators and players: a random walk that stays near its middle. */
 export function walkCrowd(crowd: number, { maxPlayers, kind }: LiveTable, dice: Dice): number {
   const middle = kind === 'blackjack' ? 60 : Math.round(maxPlayers / 8);
   const step = dice.below(7) - 3 + Math.sign(middle - crowd);

@@ -4,13 +4,13 @@ import { walletProblem } from './problem.ts';
 import { stakeOf, type Layout } from './rules/layout.ts';
 import type { TableState } from './table-state.ts';
 
-/** Asks the wallet for one stake. True: it was taken and counts. */
+/** Requests one stake from the wallet. Returns whether it was accepted. */
 export async function takeStake({ parts }: TableState, bet: Bet, on: Layout): Promise<boolean> {
   const cents = stakeOf(on);
   const reference = `b-${bet.roundId}-${bet.userId}-${bet.stakes.length + 1}`;
   const stake: Stake = { reference, on, cents, state: 'asking' };
   bet.stakes.push(stake);
-  // Stored before it is asked: after a crash it is in doubt, and given back.
+  // Stored before the request: after a crash the stake is in doubt, and is refunded.
   parts.bets.put(bet);
   const reply = await parts.wallet.call('bet', moneyParams(bet, reference, cents));
   if (reply.kind === 'done') stake.state = 'taken';
@@ -27,7 +27,7 @@ export async function takeStake({ parts }: TableState, bet: Bet, on: Layout): Pr
   return stake.state === 'taken';
 }
 
-/** Those that were being asked for when the process ended are in doubt. */
+/** Refunds stakes whose answer was still missing when the process ended. */
 export function giveBackDoubtful({ parts }: TableState, bet: Bet): void {
   for (const stake of bet.stakes) if (stake.state === 'asking') giveBack(parts, bet, stake);
   parts.bets.put(bet);
@@ -40,7 +40,7 @@ function giveBack({ deliveries }: TableState['parts'], bet: Bet, stake: Stake): 
   deliveries.add({ id: `r-${stake.reference}`, method: 'refund', line: stake.reference, params });
 }
 
-/** Pays a bet as the croupier says, and ends its round at the wallet. */
+/** Pays a bet by the croupier's rules, and ends its round at the wallet. */
 export function payOut({ parts, croupier, row }: TableState, bet: Bet): void {
   bet.payouts = croupier.pay(row.play, bet, row.memory);
   const { userId, tableId, roundId, id } = bet;

@@ -6,7 +6,7 @@ import { countDealerRound, dealingOf, enter, playingBets, type TableState } from
 const CLOSING_MS = 1400;
 const HISTORY_MAX = 20;
 
-/** The next round, or none where the table was told to close. */
+/** Opens the next round, or closes the table if it was told to. */
 export function openRound(state: TableState): void {
   const { parts, row, croupier } = state;
   const { table, dice } = parts;
@@ -21,7 +21,7 @@ export function openRound(state: TableState): void {
   enter(state, 'betting', croupier.bettingMs);
 }
 
-/** What comes when the time of the present phase is up. */
+/** Continues when the time of the current phase is up. */
 export function goOn(state: TableState): void {
   const { row, croupier } = state;
   switch (row.phase) {
@@ -40,7 +40,7 @@ export function goOn(state: TableState): void {
   }
 }
 
-/** Gives the players time to see what is on the table, or ends the round. */
+/** Shows the current state of the table for a while, or ends the round. */
 export function showPlay(state: TableState): void {
   const { row, croupier } = state;
   const pauseMs = croupier.pauseMs(row.play, row.memory);
@@ -48,7 +48,7 @@ export function showPlay(state: TableState): void {
   else enter(state, 'playing', pauseMs);
 }
 
-/** After a restart: the same round, the same chips, and the outcome that was drawn. */
+/** Continues after a restart with the same round, chips and drawn outcome. */
 export function resume(state: TableState): void {
   const { parts, row, bets, croupier } = state;
   for (const bet of parts.bets.all()) {

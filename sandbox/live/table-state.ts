@@ -8,7 +8,7 @@ import type { Phase, SimulatedBet } from './page-messages.ts';
 import { DEALERS } from './simulated-players.ts';
 import type { LiveTable, TableKind } from './tables.ts';
 
-/** What a table remembers across a restart. */
+/** A table's data that survives a restart. */
 export interface TableRow extends Row {
   roundId: string;
   phase: Phase;
@@ -17,11 +17,11 @@ export interface TableRow extends Row {
   dealer: string;
   dealerRounds: number;
   crowd: number;
-  /** Told to close: it does so after the round. */
+  /** False: the table closes after this round. */
   isOpen: boolean;
 }
 
-/** One finished round with every bet of a real player: what the control API and the drills read. */
+/** A finished round with the bets of all real players, for the control API and the drills. */
 export interface SettledRound {
   readonly tableId: string;
   readonly kind: TableKind;
@@ -45,16 +45,15 @@ export interface TableParts {
   readonly onSettled: (round: SettledRound) => void;
 }
 
-/** A table at work. */
 export interface TableState {
   readonly parts: TableParts;
   readonly croupier: Croupier;
   readonly row: TableRow;
-  /** Of this round, by player. */
+  /** This round's bets by player. */
   readonly bets: Map<string, Bet>;
-  /** Whose move the wallet is being asked about. */
+  /** Players whose move waits for the wallet. */
   readonly acting: Set<string>;
-  /** While the wallet is asked for the bets of the round. */
+  /** Pending while the wallet is asked for the round's stakes. */
   asking: Promise<void> | null;
   strangers: SimulatedBet[];
   startedAtMs: number;
@@ -78,7 +77,7 @@ export function newTableState(parts: TableParts, croupier: Croupier): TableState
   };
 }
 
-/** The bets of which something was taken. */
+/** Bets with at least one accepted stake. */
 export function playingBets({ bets }: TableState): Bet[] {
   return [...bets.values()].filter((bet) => takenCents(bet) > 0);
 }
@@ -88,7 +87,7 @@ export function dealingOf(state: TableState): Dealing {
   return { table, dice, memory: state.row.memory, bets: playingBets(state) };
 }
 
-/** Goes over to a phase, which lasts so long at the table's usual pace. */
+/** Enters a phase. `baseMs` is its duration at normal speed. */
 export function enter(state: TableState, phase: Phase, baseMs: number): void {
   const { parts, row, bets } = state;
   row.phase = phase;
@@ -98,7 +97,7 @@ export function enter(state: TableState, phase: Phase, baseMs: number): void {
   parts.onChange(parts.table);
 }
 
-/** A dealer goes after a while. */
+/** Changes the dealer after a number of rounds. */
 export function countDealerRound(row: TableRow, table: LiveTable, dice: Dice): void {
   row.dealerRounds += 1;
   if (row.dealerRounds > DEALER_STAYS_ROUNDS) changeDealer(row, table, dice);

@@ -20,7 +20,7 @@ const CROUPIERS: Readonly<Record<Exclude<TableKind, 'lobby'>, Croupier<never>>> 
 
 export type LiveTableMachine = ReturnType<typeof createTable>;
 
-/** One table: it takes bets, asks the wallet for them, plays, and hands every payout to the deliveries. */
+/** One table: takes bets, requests stakes from the wallet, plays, and queues every payout for delivery. */
 export function createTable(parts: TableParts) {
   const { table, nowMs } = parts;
   if (table.kind === 'lobby') throw new Error('The lobby is not a table.');
@@ -32,19 +32,19 @@ export function createTable(parts: TableParts) {
     table,
     start: () => resume(state),
     dueAtMs: () => (state.asking || acting.size > 0 ? Number.POSITIVE_INFINITY : state.endsAtMs),
-    /** Lets the next thing happen if its time has come. Resolves when the wallet has answered. */
+    /** Moves on if the time has come. Resolves when the wallet has answered. */
     async tick(): Promise<void> {
       if (!state.asking && acting.size === 0 && nowMs() >= state.endsAtMs) goOn(state);
       await state.asking;
     },
-    /** Puts the player's chips as said, in place of those before. Answers why not, or null. */
+    /** Replaces the player's chips. Returns why not, or null. */
     place: (userId: string, layout: Layout) => place(state, userId, layout),
-    /** A move of the player's own hand. Answers why not, or null. */
+    /** Makes a move on the player's own hand. Returns why not, or null. */
     act: (userId: string, action: Action) => act(state, userId, action),
     sit: (userId: string, name: string, seat: number) => sit(state, userId, name, seat),
-    /** A bet that is on the table plays on. */
+    /** A bet on the table stays in play. */
     leave: (userId: string) => leave(state, userId),
-    /** The clock goes faster or slower from now on. */
+    /** Changes the speed of the running phase. */
     rescale(factor: number): void {
       state.endsAtMs = nowMs() + (state.endsAtMs - nowMs()) / factor;
     },

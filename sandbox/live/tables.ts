@@ -1,25 +1,25 @@
 export const TABLE_KINDS = ['roulette', 'blackjack', 'baccarat', 'gameshow', 'lobby'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** Pure data: the catalogue lists these, the floor opens them. */
+/** Static data: the catalogue lists these tables, and the floor opens them. */
 export interface LiveTable {
   readonly id: string;
   readonly name: string;
   readonly kind: TableKind;
   readonly minUsd: number;
   readonly maxUsd: number;
-  /** Seats that can be taken; absent where everybody plays at once. */
+  /** Number of seats; absent if everybody plays at once. */
   readonly seats?: number;
   readonly maxPlayers: number;
-  /** Return to the player of the best bet, in percent, to two decimals. */
+  /** Return of the best bet, in percent with two decimals. */
   readonly rtpPercent: number;
-  /** How fast rounds follow each other: 1 is the usual pace of the kind. */
+  /** Speed of the rounds; 1 is normal for the kind. */
   readonly pace: number;
   /** The felt's colour. */
   readonly felt: 'green' | 'violet' | 'blue' | 'crimson' | 'teal' | 'amber';
 }
 
-/** The best bet of each kind; the rules beside prove the figures. */
+/** The best bet of each kind. The tests of the rules prove these figures. */
 export const RTP_PERCENTS: Readonly<Record<TableKind, number>> = {
   roulette: 97.3,
   blackjack: 99.43,
@@ -50,7 +50,7 @@ const blackjack = table('blackjack');
 const baccarat = table('baccarat');
 const gameshow = table('gameshow');
 
-/** Not a table: a hall from which tables are entered. It has no data in the feed. */
+/** Not a table but the lobby from which tables are entered. The feed has no data about it. */
 export const LOBBY: LiveTable = {
   id: '101',
   name: 'Live Lobby',
@@ -63,7 +63,7 @@ export const LOBBY: LiveTable = {
   felt: 'violet',
 };
 
-/** Blackjack is dealt at two tables and roulette spun at five, as the product's lists say. */
+/** Two blackjack tables and five roulette tables, as in the product's lists. */
 export const LIVE_TABLES: readonly LiveTable[] = [
   roulette('225', 'Auto-Roulette', 0.5, 5000, 'green'),
   roulette('203', 'Speed Roulette', 0.5, 2500, 'crimson', 1.6),
@@ -104,7 +104,7 @@ export const LIVE_TABLES: readonly LiveTable[] = [
   gameshow('817', 'Private Wheel', 5, 2500, 'crimson', 0.9),
 ];
 
-/** What the product may ask the lobby to show, by the letter after RL_TYPE:. */
+/** Lobby filters that the product may request, by the letter after RL_TYPE:. */
 export const LOBBY_FILTERS: Readonly<Record<string, TableKind>> = {
   'RL_TYPE:B': 'blackjack',
   'RL_TYPE:R': 'roulette',

@@ -3,7 +3,7 @@ import type { Params } from '../wallet/signature.ts';
 
 export type WalletFault = 'lost-request' | 'lost-answer' | 'never-answers' | 'refuses';
 
-/** A casino's wallet as the protocol describes it, in memory. Tokens are names of players. */
+/** An in-memory wallet as the protocol describes it. Tokens are player names. */
 export function createTestWallet(startCents = 1_000_000) {
   const balances = new Map<string, number>();
   const seen = new Map<string, { userId: string; cents: number; refunded: boolean }>();

@@ -5,9 +5,9 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: Exclude<FaultKind, 'none'>;
-  /** Only messages to this address; null means every message. */
+  /** Only messages to this address; null means all. */
   readonly to: string | null;
-  /** How many messages it still meets; null means all until it is cleared. */
+  /** How many more messages it applies to; null means until it is cleared. */
   readonly timesLeft: number | null;
   readonly delayMs: number;
 }
@@ -17,7 +17,7 @@ export interface Faults {
   set(fault: Fault): void;
   /** Removes the fault of one address, or every fault. */
   remove(to: string | null): void;
-  /** The fault this message meets, counted as met. One set for its address goes before one set for all. */
+  /** Returns the fault for this message and counts it. A fault for its address takes precedence over one for all. */
   meet(recipients: readonly string[]): Fault | null;
   list(): Fault[];
 }

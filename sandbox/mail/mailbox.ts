@@ -4,10 +4,10 @@ import { decodeMail } from './mime.ts';
 export interface Message {
   readonly id: string;
   readonly from: string;
-  /** The recipients of the envelope, so hidden copies are here too. */
+  /** The envelope's recipients, so Bcc recipients are included. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** When it arrived. The sender's own date is among the headers. */
+  /** Time of arrival. The sender's date is among the headers. */
   readonly date: string;
   readonly text: string;
   readonly html: string;
@@ -32,7 +32,7 @@ export interface Mailbox {
 export const MESSAGE_LIMIT = 1000;
 const TOTAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Keeps the newest messages in memory; the oldest make room. */
+/** Keeps the newest messages in memory and drops the oldest. */
 export function createMailbox(): Mailbox {
   const kept: { message: Message; raw: Buffer }[] = [];
   let totalBytes = 0;

@@ -1,5 +1,5 @@
 export interface DecodedMail {
-  /** Lower-case name to decoded value; the values of a repeated header are on lines of their own. */
+  /** Decoded values by lower-case name. Values of a repeated header are on separate lines. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
@@ -7,9 +7,9 @@ export interface DecodedMail {
 
 const NESTING_LIMIT = 10;
 
-/** Reads what a person would see in a mail: its headers, its first plain text and its first HTML part. */
+/** Decodes what a person would see of a mail: headers, the first plain text and the first HTML part. */
 export function decodeMail(raw: Buffer): DecodedMail {
-  // As latin1, every character is one byte; the real character sets follow part by part.
+  // In latin1 every character is one byte. The parts' own character sets are decoded later.
   const source = raw.toString('latin1');
   const leaves = readLeaves(source, 0);
   const textOf = (type: string): string => leaves.find((leaf) => leaf.type === type)?.text ?? '';
@@ -33,7 +33,7 @@ function readLeaves(source: string, depth: number): Leaf[] {
   }
   const attached = /^\s*attachment/i.test(headers['content-disposition'] ?? '');
   if (attached || (type !== 'text/plain' && type !== 'text/html')) return [];
-  // The last line end of a whole message belongs to SMTP, not to its text.
+  // The last line break of a message belongs to SMTP, not to the text.
   const content = depth === 0 ? body.replace(/\r?\n$/, '') : body;
   const encoding = (headers['content-transfer-encoding'] ?? '').toLowerCase();
   const text = decodeCharset(decodeTransfer(content, encoding), parameter(contentType, 'charset') ?? 'utf-8');
@@ -70,7 +70,7 @@ function splitParts(body: string, boundary: string): string[] {
   for (const piece of pieces) {
     if (piece.startsWith('--')) break;
     const lineEnd = /^[ \t]*\r?\n/.exec(piece);
-    // Anything else after the boundary makes it the start of a longer one, and so part of the content.
+    // Anything else after the boundary makes it the start of a longer boundary, so it is content.
     if (lineEnd) parts.push(piece.slice(lineEnd[0].length));
     else if (parts.length > 0) parts.push(`${parts.pop()}\n--${boundary}${piece}`);
   }
@@ -107,7 +107,7 @@ function decodeCharset(bytes: Buffer, charset: string): string {
 const WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
 const WORDS_IN_A_ROW = new RegExp(String.raw`${WORD.source}(?:\s+${WORD.source})*`, 'gi');
 
-// RFC 2047: the space between two encoded words is not part of the text.
+// RFC 2047: whitespace between two encoded words is not part of the text.
 function decodeWords(value: string): string {
   return value.replace(WORDS_IN_A_ROW, (row) => {
     let text = '';
@@ -115,7 +115,7 @@ function decodeWords(value: string): string {
     for (const [, charset = '', encoding = '', content = ''] of row.matchAll(WORD)) {
       const bytes = encoding.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : decodeHex(spaced(content));
       if (charset.toLowerCase() === pending.charset) {
-        // Some senders cut a character in two between words, so the bytes are joined first.
+        // Some senders split a character between two words, so join the bytes before decoding.
         pending = { charset: pending.charset, bytes: Buffer.concat([pending.bytes, bytes]) };
         continue;
       }

@@ -78,7 +78,7 @@ function age({ date }: Message): Markup {
   return markup`<time class="mail-age" datetime="${date}" title="${date}">${ageText(Date.now() - Date.parse(date))}</time>`;
 }
 
-// Whole minutes: a list that changed every second would be redrawn under the reader's hands.
+// Whole minutes only: a list that changed every second would be redrawn while somebody uses it.
 function ageText(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
   if (minutes < 1) return 'just now';
@@ -103,7 +103,7 @@ ${message.html || message.text ? null : markup`<p class="notice">This message ha
 <dl class="facts">${Object.entries(message.headers).map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 </details>
 <p class="links"><a href="/mail/messages/${message.id}">As JSON</a> <a href="/mail/messages/${message.id}/raw">As received</a></p>`;
-  // The framed mail inherits this policy. It may style itself and show pictures of a local server, never run anything.
+  // The framed mail inherits this policy: it may use styles and show pictures of a local server, but never run scripts.
   const contentSecurity = {
     'style-src': "'self' 'unsafe-inline'",
     'img-src': 'data: http://localhost:* http://127.0.0.1:*',
@@ -118,7 +118,7 @@ function htmlPart(source: string): Markup {
 </section>`;
 }
 
-// Before the doctype the tag would change how the mail is laid out, so it goes into the head where there is one.
+// In the head if there is one, because a tag before the doctype would change the mail's layout.
 function withNewTabs(source: string): string {
   const base = '<base target="_blank">';
   const head = /<head(\s[^>]*)?>/i.exec(source);

@@ -3,18 +3,18 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { alsoListenOnIpv6, boundPort, IPV4_LOOPBACK, listen } from '../loopback.ts';
 import type { Delivery } from './mailbox.ts';
 
-/** What the sender is told after its message: taken (250), refused with a status, or nothing at all. */
+/** The answer to a message: accepted (250), refused with a status, or no answer at all. */
 export type Verdict = { say: 'accepted' } | { say: 'refused'; status: number; text: string } | { say: 'nothing' };
 
 export interface SmtpListener {
   open(): Promise<void>;
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>;
   isOpen(): boolean;
   port(): number;
 }
 
-/** Decides on a message. The signal fires when the listener closes before the decision. */
+/** Decides about a message. The signal fires if the listener closes first. */
 export type Receive = (delivery: Delivery, signal: AbortSignal) => Promise<Verdict>;
 
 export const SIZE_LIMIT_BYTES = 1024 * 1024;
@@ -22,7 +22,7 @@ export const SIZE_LIMIT_BYTES = 1024 * 1024;
 export function createSmtpListener(wantedPort: number, receive: Receive): SmtpListener {
   let port = wantedPort;
   let running: { smtp: SMTPServer; ipv6: Server | null; closing: AbortController } | null = null;
-  // Opening and closing wait for each other, so that the last request decides.
+  // Opening and closing run one after the other, so that the last request wins.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>): Promise<void> => {
     const done = turn.then(step);
@@ -74,7 +74,7 @@ function smtpServer(receive: Receive, signal: AbortSignal): SMTPServer {
       else callback(Object.assign(new Error(verdict.text), { responseCode: verdict.status }));
     },
   });
-  // A sender that vanishes is its own problem; without this listener it would end the process.
+  // A disconnected sender emits an error, which would end the process without this listener.
   smtp.on('error', () => undefined);
   return smtp;
 }
@@ -89,12 +89,12 @@ async function judge(
   const to = envelope.rcptTo.map(({ address }) => address);
   const raw = await readAll(stream);
   if (raw === null) return { say: 'nothing' };
-  // The server itself answers 552 to this one.
+  // The SMTP server answers 552 by itself.
   if (stream.sizeExceeded) return { say: 'accepted' };
   return receive({ from, to, raw }, signal);
 }
 
-/** Answers null when the sender left in the middle of its message. */
+/** Null if the sender disconnected during its message. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

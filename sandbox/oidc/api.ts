@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLIENT, type Company, type FaultKind } from './company.ts';
 import type { Signer } from './tokens.ts';
 
-/** What applications call: discovery, keys, codes for tokens, and who somebody is. */
+/** The applications' endpoints: discovery, keys, tokens for codes, and user info. */
 export function registerOidcApi(app: FastifyInstance, company: Company, signer: Signer): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -79,7 +79,7 @@ async function breakDown({ faults }: Company, request: FastifyRequest, reply: Fa
   return undefined;
 }
 
-/** Name and secret come form-encoded inside the header: RFC 6749, 2.3.1. */
+/** RFC 6749, 2.3.1: name and secret are form-encoded inside the header. */
 function isClient(authorization = ''): boolean {
   const given = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1] ?? '';
   const [id = '', secret = ''] = Buffer.from(given, 'base64').toString().split(':');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createFaultList, type FaultList, type ListedFault } from '../fault-list.ts';
 
-/** How the back office is known here. */
+/** The back office's client registration here. */
 export const CLIENT = { id: 'sim-office', secret: 'sim-office-secret-V8c' } as const;
 
 export const FAULT_KINDS = [
@@ -26,7 +26,7 @@ export interface Person {
   readonly emailVerified: boolean;
 }
 
-/** What the application asked for when it sent the browser here. */
+/** The application's authorization request. */
 export interface Question {
   readonly redirectUri: string;
   readonly state: string;
@@ -39,7 +39,7 @@ export interface Grant {
   readonly person: Person;
 }
 
-/** The company whose staff sign in: its people, and the sign-ins under way. Nothing outlives a restart. */
+/** The company whose staff sign in: its people and the pending sign-ins. Nothing survives a restart. */
 export interface Company {
   readonly faults: FaultList<Fault>;
   people(): readonly Person[];
@@ -47,7 +47,7 @@ export interface Company {
   clear(): void;
   ask(question: Question): string;
   questionOf(id: string): Question | null;
-  /** Gives a code, which works once. */
+  /** Issues a code that works once. */
   grant(grant: Grant): string;
   takeGrant(code: string): Grant | null;
   giveAccess(person: Person): string;
@@ -56,7 +56,7 @@ export interface Company {
 
 const STAFF = ['admin@roulo.example', 'second@roulo.example'];
 const STRANGER = 'stranger@roulo.example';
-/** The oldest are forgotten. */
+/** When there are more, the oldest are dropped. */
 const KEPT_MAX = 1_000;
 
 export function createCompany(): Company {
@@ -103,7 +103,7 @@ function randomText(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The same after a restart. */
+/** Derived from the address, so that it stays the same after a restart. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24);
 }

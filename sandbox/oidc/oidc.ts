@@ -6,7 +6,7 @@ import { CLIENT, createCompany } from './company.ts';
 import { registerOidcPages } from './pages.ts';
 import { createSigner } from './tokens.ts';
 
-/** An OpenID Connect provider, as a company has one for its staff. */
+/** A company's OpenID Connect provider for its staff. */
 export async function registerOidc(app: FastifyInstance): Promise<Provider> {
   const company = createCompany();
   const calls = oidcCalls(company);

@@ -6,7 +6,7 @@ import { CLIENT, type Company, type Person, type Question } from './company.ts';
 
 const TRAIL = markup`<nav class="trail" aria-label="Trail"><a href="/">Providers</a> / <a href="/oidc">Company accounts</a></nav>`;
 
-/** Where people choose who they are. */
+/** The page where people choose who they are. */
 export function registerOidcPages(app: FastifyInstance, company: Company): void {
   app.get('/oidc', (_request, reply) => sendPage(reply, listPage(company)));
 
@@ -29,7 +29,7 @@ export function registerOidcPages(app: FastifyInstance, company: Company): void 
   );
 }
 
-/** A question as this provider takes it, or what is wrong with it. */
+/** A valid request, or what is wrong with it. */
 function readQuestion(query: Record<string, unknown>): Question | string {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   const redirectUri = text('redirect_uri');

@@ -6,11 +6,11 @@ const KEY_ID = 'sandbox-1';
 
 export interface Signer {
   readonly jwks: object;
-  /** An ID token, wrong in the way of the fault. */
+  /** An ID token. A fault decides what is wrong with it. */
   idToken(grant: Grant, given: { issuer: string; audience: string; fault: FaultKind | null; nowMs: number }): string;
 }
 
-/** Signs with ES256, by keys made at each start. */
+/** Signs with ES256, with new keys at each start. */
 export function createSigner(): Signer {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });

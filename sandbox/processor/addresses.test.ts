@@ -10,14 +10,14 @@ test.each(examples.vectors.addresses)(
   },
 );
 
-// Published with the standards: BIP 173, BIP 350, EIP-55, and well-known addresses of each chain.
+// Published in the standards BIP 173, BIP 350 and EIP-55, and well-known addresses of each chain.
 test.each([
   ['btc', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', true],
   ['btc', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', true],
   ['btc', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', true],
   ['btc', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', false],
   ['btc', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', true],
-  // Version 0 with the checksum of bech32m, version 1 with that of bech32.
+  // Version 0 with a bech32m checksum, and version 1 with a bech32 checksum.
   ['btc', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq54well', false],
   ['btc', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', false],
   ['btc', ' 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', false],
@@ -54,7 +54,7 @@ test.each(COINS.filter(({ code }) => code !== 'sol').map((coin) => [coin.code, c
     for (let at = 5; at < address.length; at += 1) {
       const other = address.charAt(at) === 'a' ? 'c' : 'a';
       const changed = address.slice(0, at) + other + address.slice(at + 1);
-      // EIP-55 is right by chance once in many times; this address is not such a case, all others cannot be.
+      // Only an EIP-55 checksum may stay valid by chance. It does not for this address.
       expect([changed, isAddress(coin, changed)]).toEqual([changed, changed === address]);
     }
   },

@@ -7,7 +7,7 @@ const base58check = createBase58check(sha256);
 
 interface AddressRule {
   isValid(address: string): boolean;
-  /** Of 32 bytes of any content. */
+  /** Makes an address from any 32 bytes. */
   make(bytes: Uint8Array): string;
 }
 
@@ -19,7 +19,7 @@ const RULES: Readonly<Record<string, AddressRule>> = {
     make: (bytes) => segwit('bc', bytes.slice(0, 20)),
   },
   eth: ETHEREUM,
-  // The old form that begins with 3 could as well be a bitcoin address.
+  // The old form that starts with 3 is left out, because it could also be a bitcoin address.
   ltc: {
     isValid: (address) => isVersioned(address, [0x30, 0x32]) || isSegwit(address, 'ltc', { taproot: false }),
     make: (bytes) => segwit('ltc', bytes.slice(0, 20)),
@@ -36,12 +36,12 @@ export function isAddress(coin: Coin, address: string): boolean {
   return ruleOf(coin).isValid(address);
 }
 
-/** A valid address; the same name gives the same one. */
+/** A valid address, always the same for the same name. */
 export function makeAddress(coin: Coin, name: string): string {
   return ruleOf(coin).make(sha256(new TextEncoder().encode(`${coin.network}:${name}`)));
 }
 
-/** The coins that can be sent there, by its looks. */
+/** The coins that an address can belong to, by its format. */
 export function coinsOfAddress(address: string): Coin[] {
   return COINS.filter((coin) => isAddress(coin, address));
 }
@@ -91,7 +91,7 @@ function isEthereum(address: string): boolean {
   return oneCase || withChecksum(digits.toLowerCase()) === address;
 }
 
-/** EIP-55: a letter is a capital where the hash of the lower-case text has a digit of 8 or more. */
+/** EIP-55: a letter is upper case if the hash of the lower-case address has a digit of 8 or more there. */
 function withChecksum(digits: string): string {
   const hash = hexOf(keccak_256(new TextEncoder().encode(digits)));
   const letters = digits

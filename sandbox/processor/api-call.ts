@@ -33,12 +33,12 @@ export interface ApiRequest {
 
 /** One call of the real protocol. */
 export interface ApiCall {
-  /** For faults. */
+  /** Its name in faults. */
   readonly name: ApiCallName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly needs: 'nothing' | 'key' | 'key and token';
   readonly status?: number;
-  /** Answers text, an object or a problem. */
+  /** Returns text, an object or a problem. */
   answer(request: ApiRequest): unknown;
 }

@@ -80,7 +80,7 @@ function listPayments(machine: Machine, query: ApiRequest['query']): unknown {
   };
 }
 
-// A day alone means all of that day.
+// A date without a time means the whole day.
 function endOf(date: string | undefined): number {
   const ms = Date.parse(date ?? '');
   if (Number.isNaN(ms)) return Infinity;

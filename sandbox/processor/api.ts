@@ -14,7 +14,7 @@ export function apiCalls(machine: Machine): ApiCall[] {
   return [...doorCalls(machine), ...coinCalls(machine), ...paymentCalls(machine), ...payoutCalls(machine)];
 }
 
-/** Register in a scope of its own: its failures have the processor's shape, not the sandbox's. */
+/** Must be registered in its own scope: its errors have the processor's format, not the sandbox's. */
 export function registerApi(app: FastifyInstance, machine: Machine, calls: readonly ApiCall[]): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -28,7 +28,7 @@ export function registerApi(app: FastifyInstance, machine: Machine, calls: reado
       handler: (request, reply) => serve(machine, call, request, reply),
     });
   }
-  // What it does not know is refused in its own words too.
+  // Unknown calls are refused in the processor's format too.
   app.all(`${API_BASE}/*`, ({ method, url }, reply) =>
     sendProblem(
       reply,

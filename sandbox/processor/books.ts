@@ -17,7 +17,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Amounts are decimal text. Ids are text and look like the processor's numbers. */
+/** Amounts are decimal text. Ids are text that looks like the processor's numbers. */
 export interface Payment extends Row {
   readonly parentId: string | null;
   readonly invoiceId: string | null;
@@ -28,7 +28,7 @@ export interface Payment extends Row {
   readonly priceCurrency: string;
   readonly payCurrency: string;
   payAmount: string;
-  /** When the amount was last worked out anew; without it, at the creation. */
+  /** When the amount was last estimated; absent if only at the creation. */
   estimatedAtMs?: number;
   readonly payAddress: string;
   readonly callbackUrl: string | null;
@@ -45,22 +45,22 @@ export interface Payment extends Row {
   updatedAtMs: number;
 }
 
-/** Broadcast: on its way, not seen yet. Settling and sending: the processor's own steps after the last confirmation. */
+/** Broadcast: sent but not seen yet. Settling and sending are the processor's steps after the last confirmation. */
 export type TransferPhase = 'broadcast' | 'confirming' | 'settling' | 'sending' | 'done' | 'stopped';
 
-/** Coins that move on the simulated chain. */
+/** A transfer on the simulated chain. */
 export interface Transfer extends Row {
   readonly from: 'wallet' | 'processor';
   readonly currency: string;
   readonly amount: string;
   readonly address: string;
   readonly sentAtMs: number;
-  /** Null: the address is nobody's here. */
+  /** Null if the address belongs to nobody here. */
   paymentId: string | null;
   hash: string;
   phase: TransferPhase;
   confirmations: number;
-  /** When the next thing happens, in time of the chain; null when nothing will. */
+  /** Chain time of the next step; null if there is none. */
   nextAtMs: number | null;
 }
 
@@ -86,9 +86,9 @@ export interface Payout extends Row {
   readonly description: string | null;
   readonly callbackUrl: string | null;
   readonly createdAtMs: number;
-  /** Not before this time, where it was scheduled. */
+  /** A scheduled payout does not start before this time. */
   readonly executeAtMs?: number;
-  /** What becomes of it once it is verified. */
+  /** What happens to it after verification. */
   plan: (typeof PAYOUT_PLANS)[number];
   status: PayoutStatus;
   hash: string | null;
@@ -101,7 +101,7 @@ export interface Payout extends Row {
 export interface Batch extends Row {
   readonly createdAtMs: number;
   badCodes: number;
-  /** The 30 seconds whose code verified it: a code works once. */
+  /** The 30-second step of the code that verified it. A code works once. */
   verifiedStep: number | null;
 }
 
@@ -111,17 +111,17 @@ export interface Invoice extends Row {
 
 export interface Settings extends Row {
   clockOffsetMs: number;
-  /** How fast the chain's time runs beside the clock; 0 stops it. */
+  /** Speed of the chain's time relative to the clock; 0 stops it. */
   speed: number;
   chainAnchorMs: number;
   clockAnchorMs: number;
   totpSkewMs: number;
-  /** A verification code is refused once it has verified a batch. */
+  /** A code that verified one batch is refused for others. */
   codesWorkOnce: boolean;
   callbackRetries: number;
   callbackRetryMs: number;
   arrays: ArrayForm;
-  /** Taken from every deposit, in the settlement coin. */
+  /** Deducted from every deposit, in the settlement coin. */
   depositFee: number;
   repeatedDeposits: 'finished' | 'partially_paid';
   wrongAssets: 'manual' | 'accepted';
@@ -153,7 +153,7 @@ export interface Books {
   forgetEverything(): void;
 }
 
-/** The test wallet, and the casino's account at the processor. */
+/** The test wallet, or the casino's account at the processor. */
 export type Holder = 'wallet' | 'merchant';
 
 const MERCHANT_START_USD = 1_000_000;

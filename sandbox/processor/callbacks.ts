@@ -4,7 +4,7 @@ import { CREDENTIALS, type Machine } from './machine.ts';
 import { signCallback } from './signature.ts';
 import { paymentCallbackBody, payoutCallbackBody } from './wire.ts';
 
-/** Tells the casino of a payment's present status. */
+/** Reports a payment's current status to the casino. */
 export function announcePayment(machine: Machine, payment: Payment): void {
   const body = paymentCallbackBody(machine, payment);
   announce(machine, { id: payment.id, status: payment.status, url: payment.callbackUrl, body });

@@ -13,7 +13,7 @@ const SEEN_AFTER_MS = 1000;
 const SETTLED_AFTER_MS = 700;
 const REORGANISED_AFTER_MS = 3000;
 
-/** Coins of the test wallet go to an address; `times` transfers of the amount share one block. */
+/** Sends coins from the test wallet to an address: `times` transfers of the amount, all in one block. */
 export function sendFromWallet(
   machine: Machine,
   { coin, address, amount, times = 1 }: { coin: Coin; address: string; amount: unknown; times?: number },
@@ -59,7 +59,7 @@ export function walletAddress(coin: Coin): string {
 
 export interface AddressInfo {
   readonly coins: readonly Coin[];
-  /** The one it is for, where that is certain. */
+  /** The intended coin, if that is certain. */
   readonly coin: Coin | null;
   readonly payment: Payment | null;
   readonly isOwn: boolean;
@@ -72,7 +72,7 @@ export function recogniseAddress({ books }: Machine, address: string): AddressIn
   return { coins, coin, payment, isOwn: coins.some((coin) => walletAddress(coin) === address) };
 }
 
-/** Lets everything happen on the chain that is due. */
+/** Performs every chain event that is due. */
 export function moveChain(machine: Machine): void {
   const chainNowMs = machine.clock.chainNowMs();
   for (const transfer of machine.books.transfers.all()) {
@@ -80,7 +80,7 @@ export function moveChain(machine: Machine): void {
   }
 }
 
-/** The block that held the transfer is replaced: it is confirmed anew, under another hash. */
+/** Replaces the transfer's block: the transfer is confirmed again under another hash. */
 export function reorganise(machine: Machine, payment: Payment, transfer: Transfer): void {
   transfer.hash = machine.newHash();
   transfer.phase = 'broadcast';
@@ -93,7 +93,7 @@ export function reorganise(machine: Machine, payment: Payment, transfer: Transfe
   movePayment(machine, payment, 'waiting');
 }
 
-/** The same transfer is reported once more, under another payment's id. */
+/** Reports the same transfer again under another payment's id. */
 export function reportAgain(machine: Machine, payment: Payment, transfer: Transfer): Payment {
   const child = createChild(machine, payment, payment.payCurrency);
   machine.books.transfers.put({
@@ -158,7 +158,7 @@ function confirm(machine: Machine, transfer: Transfer, payment: Payment | null, 
   }
 }
 
-/** The payment a transfer belongs to, made on the spot where the address was paid before. */
+/** The payment that a transfer belongs to. Creates one if the address was already paid. */
 function paymentFor(machine: Machine, coin: Coin, address: string): Payment | null {
   const { books } = machine;
   const first = books.payments.all().find(({ payAddress }) => payAddress === address);

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
 
-/** The processor's own time, which can be moved forward, and beside it the chain's, which can run faster or stand still. */
+/** Two times: the processor's, which can be moved forward, and the chain's, which can run faster or stop. */
 export interface Clock {
   nowMs(): number;
   chainNowMs(): number;

@@ -1,8 +1,8 @@
-/** Amounts of every coin are integers of a hundred-millionth, and decimal text where they are stored. */
+/** Amounts of every coin are integers in units of 10⁻⁸, stored as decimal text. */
 export const DECIMALS = 8;
 const ONE = 10n ** BigInt(DECIMALS);
 
-/** Null: no amount, below zero, or more decimals than `decimals`. */
+/** Null if it is no amount, negative, or has more than `decimals` decimals. */
 export function parseUnits(amount: unknown, decimals: number = DECIMALS): bigint | null {
   if (typeof amount !== 'string' && typeof amount !== 'number') return null;
   const parts = /^(\d{1,15})(?:\.(\d{1,30}))?(?:e([+-]?\d{1,2}))?$/.exec(String(amount));
@@ -16,7 +16,7 @@ export function parseUnits(amount: unknown, decimals: number = DECIMALS): bigint
   return units % 10n ** BigInt(DECIMALS - decimals) === 0n ? units : null;
 }
 
-/** Of stored text, which is always an amount. */
+/** For stored text, which is always a valid amount. */
 export function unitsOf(text: string): bigint {
   const below = text.startsWith('-');
   const units = parseUnits(below ? text.slice(1) : text);
@@ -32,7 +32,7 @@ export function unitsText(units: bigint): string {
   return fraction === '' ? String(units / ONE) : `${units / ONE}.${fraction}`;
 }
 
-/** The amount nearest to a number, at most so many decimals. */
+/** Rounds a number to an amount with at most this many decimals. */
 export function roundUnits(amount: number, decimals: number = DECIMALS): bigint {
   return BigInt(Math.round(amount * 10 ** decimals)) * 10n ** BigInt(DECIMALS - decimals);
 }

@@ -1,4 +1,4 @@
-/** One of the product's eight coins, as the processor lists it. */
+/** One of the product's eight coins, with its names at the processor. */
 export interface Coin {
   /** The product's code. */
   readonly code: string;
@@ -6,17 +6,17 @@ export interface Coin {
   readonly listed: string;
   readonly name: string;
   readonly network: string;
-  /** Smallest fraction that can be sent, in decimals. */
+  /** Number of decimals that can be sent. */
   readonly decimals: number;
   readonly usd: number;
-  /** How far a step of the rate's walk may go, as a part of the rate. */
+  /** The largest step of the rate's random walk, as a fraction of the rate. */
   readonly unrest: number;
   readonly minDeposit: number;
   readonly minPayout: number;
   readonly payoutFee: number;
   readonly confirmations: number;
   readonly blockMs: number;
-  /** Coins the test wallet starts with and the faucet gives. */
+  /** What the test wallet starts with and the faucet gives. */
   readonly pocket: number;
   readonly walletRegex: string;
 }
@@ -122,7 +122,7 @@ export const COINS: readonly Coin[] = [
   }),
 ];
 
-// Listed there too, as in real life, and never to be confused with ours.
+// Also listed by the real processor, and must not be confused with ours.
 export const OTHER_LISTED: readonly { readonly listed: string; readonly name: string; readonly network: string }[] = [
   { listed: 'usdt', name: 'Tether (Omni)', network: 'btc' },
   { listed: 'usdttrc20', name: 'Tether (TRON)', network: 'trx' },
@@ -130,13 +130,13 @@ export const OTHER_LISTED: readonly { readonly listed: string; readonly name: st
   { listed: 'usdcbase', name: 'USD Coin (Base)', network: 'base' },
 ];
 
-/** By the product's code or the processor's, in any letter case. */
+/** Finds a coin by the product's or the processor's code, ignoring case. */
 export function findCoin(code: string): Coin | null {
   const wanted = code.toLowerCase();
   return COINS.find(({ code, listed }) => code === wanted || listed === wanted) ?? null;
 }
 
-/** By the processor's code alone: plain usdt is not ours there. */
+/** Finds a coin by the processor's code only: plain usdt is not one of ours. */
 export function findListed(code: unknown): Coin | null {
   return typeof code === 'string' ? (COINS.find(({ listed }) => listed === code.toLowerCase()) ?? null) : null;
 }

@@ -19,13 +19,13 @@ function exampleOf(id: string): Example {
   return found;
 }
 
-/** A processor at the time of the examples, with their ids and rates. */
+/** A processor at the time of the documented examples, with their ids and rates. */
 async function startProcessor(ids: string[] = []) {
   let nowMs = STARTED_MS;
   const books = openBooks(openJournal(null));
   const bare = createMachine(books, () => nowMs);
   const machine = { ...bare, newId: () => ids.shift() ?? bare.newId() };
-  // The address of the examples may be somebody's: callbacks are made and not sent.
+  // The addresses in the examples may belong to somebody, so callbacks are recorded but not sent.
   bare.outbox.stop();
   books.change({ rateWalk: false, depositFee: 0.39, coins: { usdterc20: { usd: 0.99896773 } } });
   const app = fastify();
@@ -129,7 +129,7 @@ test('examples np-13 to np-16: the bodies of callbacks are those bytes', async (
   pay(20);
   settle();
   const child = books.payments.all().find(({ parentId }) => parentId === first.id) as Payment;
-  // There the example has 19.7, though the fee in it is 0.39.
+  // The published example says 19.7, although its fee is 0.39.
   const expected = exampleOf('np-15').request.body?.replace('5745459777', child.id).replace('19.7', '19.61');
   expect(outbox.about(child.id)[0]?.body).toBe(expected);
 

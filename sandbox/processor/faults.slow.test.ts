@@ -79,7 +79,7 @@ test('callback: taken at the second attempt, it is not repeated again', async ()
   const { payment_id } = await pay();
   await control(`payments/${payment_id}/status`, { status: 'expired' });
   await casino.waitFor((received) => received.length === 2);
-  // The processor has the answer a moment after the casino has given it.
+  // The processor gets the answer a moment after the casino sent it.
   await expect
     .poll(async () => (await app.inject(`/processor/control/callbacks?id=${payment_id}`)).json())
     .toMatchObject({ items: [{ state: 'delivered' }] });
@@ -132,7 +132,7 @@ test('restart: wallet, payments, payouts and unfinished business go on', async (
   const payment = await before.pay('btc');
   const payout = await before.payout();
   await before.control('send', { address: payment.pay_address, currency: 'btc', amount: 0.25 });
-  // Not stopped in good order: nothing is written at the end.
+  // Killed, not stopped: nothing is written at the end.
   const after = await startProcessor({ dataDir });
   const wallet = await after.app.inject('/processor/control/wallet');
   expect(wallet.json<{ coins: object[] }>().coins[0]).toMatchObject({ currency: 'btc', balance: '0.75' });

@@ -25,9 +25,9 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault extends ListedFault {
   readonly kind: FaultKind;
-  /** Only this call; null means every call. */
+  /** Only this call; null means all. */
   readonly call: string | null;
-  /** Only callbacks of this payment, payout or status; null means every one. */
+  /** Only callbacks of this payment, payout or status; null means all. */
   readonly id: string | null;
   readonly status: string | null;
   readonly delayMs: number;

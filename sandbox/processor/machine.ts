@@ -5,14 +5,14 @@ import { createClock, type Clock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createRates, type Rates } from './rates.ts';
 
-/** What every part of the processor works with. */
+/** What all parts of the processor share. */
 export interface Machine {
   readonly books: Books;
   readonly clock: Clock;
   readonly rates: Rates;
   readonly faults: Faults;
   readonly outbox: Outbox;
-  /** Never given before, also not by a sandbox whose data was thrown away: it follows the real time. */
+  /** A unique id. Based on the real time, so that it is new even if the data was deleted. */
   newId(): string;
   newHash(): string;
 }

@@ -6,8 +6,8 @@ import { findCoin, type Coin } from './coins.ts';
 import type { Machine } from './machine.ts';
 
 /**
- * Public nodes of the simulated chain: they tell what lies at any address. Bitcoin's and Litecoin's speak as Esplora does,
- * Ethereum's speaks JSON-RPC.
+ * Public nodes of the simulated chain, which tell the balance of any address.
+ * Bitcoin and Litecoin use Esplora's API, Ethereum JSON-RPC.
  */
 export const NODES_BASE = '/chain';
 
@@ -74,7 +74,7 @@ function balanceAt(machine: Machine, coin: Coin, address: string): bigint {
   return funded - spent;
 }
 
-/** Of confirmed blocks, in hundred-millionths. The processor collects what was paid to its own addresses. */
+/** From confirmed blocks only, in units of 10⁻⁸. The processor sweeps its own addresses. */
 function movementsAt({ books }: Machine, coin: Coin, address: string) {
   const isThere = (transfer: Transfer) =>
     transfer.address.toLowerCase() === address.toLowerCase() &&

@@ -11,7 +11,7 @@ import { walletPage } from './wallet-page.ts';
 import { WALLET_SCRIPT } from './wallet-script.ts';
 
 const SHOWN_LIMIT = 100;
-// Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
+// Outside the template, because the bundler rewrites a closing script tag in tagged templates with a helper that is not installed.
 const SCRIPT_TAG: Markup = { markup: '<script src="/processor/assets/wallet.js" defer></script>' };
 
 export function registerProcessorPages(app: FastifyInstance, machine: Machine): void {

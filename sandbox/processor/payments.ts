@@ -64,7 +64,7 @@ export function createPayment(
   });
 }
 
-/** Asks for what the price is worth now. Before the estimate has run out, or once money is on its way, it stays as it is. */
+/** Estimates the pay amount again, unless the estimate is still valid, the rate is fixed, or money is on its way. */
 export function renewEstimate({ books, clock, rates }: Machine, payment: Payment): Payment {
   const isOver = estimateEndsAtMs(payment) <= clock.nowMs();
   if (!isOver || payment.status !== 'waiting' || payment.fixedRate) return payment;
@@ -75,7 +75,7 @@ export function renewEstimate({ books, clock, rates }: Machine, payment: Payment
   return books.payments.put(payment);
 }
 
-/** More money to an address that was paid already, or another coin: a payment of its own. */
+/** A separate payment for more money to an address that was already paid, or for another coin. */
 export function createChild({ books, clock, newId }: Machine, parent: Payment, payCurrency: string): Payment {
   return books.payments.put({
     ...parent,
@@ -98,14 +98,14 @@ export function movePayment(machine: Machine, payment: Payment, status: PaymentS
   announcePayment(machine, machine.books.payments.put(payment));
 }
 
-/** The transfer was seen: from now on the payment knows what arrived, and what that is worth. */
+/** The transfer was seen: records what arrived and what it is worth. */
 export function notePaid(machine: Machine, payment: Payment, amount: string, hash: string): void {
   payment.actuallyPaid = amount;
   payment.outcomeAmount = unitsText(outcomeOf(machine, payment, unitsOf(amount)));
   payment.payinHash = hash;
 }
 
-/** The last step: the settlement coin is the casino's. */
+/** The last step: credits the settlement coin to the casino. */
 export function finishPayment(machine: Machine, payment: Payment): void {
   const { books, newHash } = machine;
   const isWhole = unitsOf(payment.actuallyPaid) >= unitsOf(payment.payAmount);

@@ -71,7 +71,7 @@ export function verifyBatch(machine: Machine, batch: Batch, code: unknown): Prob
   }
   if (batch.badCodes >= BAD_CODES_LIMIT) return problem(400, 'BAD_REQUEST', 'Too many wrong verification codes');
   const present = Math.floor((clock.nowMs() + books.settings().totpSkewMs) / STEP_MS);
-  // The step before is good too: the code may have been on its way when it changed.
+  // Accepts the previous step too, because the code may have changed while the request was on its way.
   const step = [present, present - 1].find((step) => totpCode(CREDENTIALS.totpSecret, step) === code);
   const isUsed =
     books.settings().codesWorkOnce && books.batches.all().some(({ verifiedStep }) => verifiedStep === step);
@@ -91,7 +91,7 @@ export function verifyBatch(machine: Machine, batch: Batch, code: unknown): Prob
   return null;
 }
 
-/** Lets every payout go on whose time has come, and rejects what nobody verified. */
+/** Advances every payout that is due, and rejects those that nobody verified in time. */
 export function movePayouts(machine: Machine): void {
   const { books, clock } = machine;
   for (const payout of books.payouts.all()) {
@@ -104,20 +104,20 @@ export function movePayouts(machine: Machine): void {
   }
 }
 
-/** Sets a status by hand. Nothing else happens. */
+/** Forces a status without any other effect. */
 export function forcePayout(machine: Machine, payout: Payout, status: PayoutStatus): void {
   if (status === 'finished') return finish(machine, payout);
   payout.error = status === 'failed' ? 'Sending failed' : status === 'rejected' ? 'Rejected by the processor' : null;
   movePayout(machine, payout, status, null);
 }
 
-/** What open payouts still need of the casino's balance. */
+/** What open payouts still need from the casino's balance. */
 export function pendingUnits({ books }: Machine, coin: Coin): bigint {
   const open = books.payouts.all().filter(({ currency, status }) => currency === coin.listed && !isFinal(status));
   return open.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
 }
 
-/** Only what was scheduled, and has not begun. */
+/** Only scheduled payouts that have not started can be cancelled. */
 export function cancelPayout(machine: Machine, payout: Payout): Problem | null {
   if (payout.executeAtMs === undefined || payout.status !== 'waiting') {
     return problem(400, 'BAD_REQUEST', 'Only a scheduled payout that has not started can be cancelled');
@@ -184,7 +184,7 @@ function payoutsOf({ books }: Machine, { id }: Batch): Payout[] {
   return books.payouts.all().filter(({ batchId }) => batchId === id);
 }
 
-// A failed one may still be sent: it keeps its claim on the balance.
+// A failed payout may still be sent, so it keeps its claim on the balance.
 function isFinal(status: PayoutStatus): boolean {
   return status === 'finished' || status === 'rejected' || status === 'cancelled';
 }

@@ -1,4 +1,4 @@
-/** A refusal in the processor's own shape. */
+/** A refusal in the processor's format. */
 export interface Problem {
   readonly problem: {
     readonly status: false;

@@ -13,7 +13,7 @@ import { movePayouts } from './payouts.ts';
 
 const TICK_EVERY_MS = 100;
 
-/** `file` is where it remembers payments, payouts and balances; null keeps them in memory. */
+/** `file` stores payments, payouts and balances; null keeps them in memory. */
 export async function registerProcessor(app: FastifyInstance, options: { file: string | null }): Promise<Provider> {
   const journal = openJournal(options.file);
   const machine = createMachine(openBooks(journal));
@@ -42,7 +42,7 @@ export async function registerProcessor(app: FastifyInstance, options: { file: s
   };
 }
 
-/** Lets everything happen whose time has come. */
+/** Performs everything that is due. */
 export function tick(machine: Machine): void {
   moveChain(machine);
   movePayouts(machine);

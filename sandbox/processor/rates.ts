@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import { COINS, type Coin } from './coins.ts';
 
 export interface Rates {
-  /** Dollars for one coin. */
+  /** The price of one coin in dollars. */
   usd(coin: Coin): number;
 }
 
@@ -12,8 +12,8 @@ const MEMORY_STEPS = 100;
 const KEPT_PER_STEP = 0.95;
 
 /**
- * A walk that always finds back to the coin's base: the sum of fading steps. It follows from seed and time alone, and its
- * steps are small, because the casino holds a deposit whose value moved by 2% since its address was made.
+ * A random walk that always returns to the coin's base rate: a sum of fading steps, determined by seed and time alone.
+ * Steps are small, because the casino holds a deposit whose value moved by 2% since its address was made.
  */
 export function createRates(books: Books, nowMs: () => number): Rates {
   return {

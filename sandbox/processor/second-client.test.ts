@@ -5,9 +5,8 @@ import { startProcessor } from './test-processor.ts';
 import { STEP_MS, totpCode } from './totp.ts';
 
 /**
- * A client that others wrote, against our sandbox: what it expects of the wire is what it gets. It makes every call that
- * our adapter makes save one that it does not know, the least that can be paid out. What differs: it leaves
- * the status of a payout and the list of payouts untyped.
+ * Runs a third-party client against our sandbox, to check that the wire format is what such a client expects. It makes every call of our
+ * adapter except the minimum payout, which it lacks. It leaves a payout's status and the list of payouts untyped.
  */
 
 const TRX = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL';

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 export const ARRAY_FORMS = ['object', 'kept'] as const;
 export type ArrayForm = (typeof ARRAY_FORMS)[number];
 
-/** Of a callback's body: keys sorted at every depth, compact JSON, HMAC-SHA512 in lower-case hex. */
+/** Signature of a callback's body: keys sorted at every depth, compact JSON, HMAC-SHA512 in lower-case hex. */
 export function signCallback(body: unknown, secret: string, arrays: ArrayForm): string {
   return createHmac('sha512', secret).update(canonicalText(body, arrays)).digest('hex');
 }
 
-/** The documented JavaScript sample turns [5] into {"0":5}, the samples of other languages keep it. */
+/** The documented JavaScript sample turns [5] into {"0":5}. The samples in other languages keep the array. */
 export function canonicalText(body: unknown, arrays: ArrayForm): string {
   return JSON.stringify(sorted(body, arrays));
 }

@@ -18,7 +18,7 @@ export interface PayoutAnswer {
 
 const KEY = { 'x-api-key': CREDENTIALS.apiKey };
 
-/** A casino and a sandbox that talk over real HTTP, with a chain that is a thousand times faster. */
+/** A casino and a sandbox over real HTTP, with a chain a thousand times faster. */
 export async function startProcessor(
   options: { dataDir?: string; answer?: (got: Received, count: number) => number } = {},
 ) {

@@ -1,4 +1,4 @@
-/** Runs in the browser on the processor's pages, after the script of every page: the form, and buttons that post. */
+/** Browser script of the processor's pages: the form, and buttons that post. Runs after the script of every page. */
 export const WALLET_SCRIPT = `'use strict';
 const form = document.getElementById('send');
 const result = document.getElementById('result');

@@ -1,7 +1,7 @@
 import { coinOf, estimateEndsAtMs, type Payment, type Payout } from './books.ts';
 import type { Machine } from './machine.ts';
 
-/** The answer to the creation of a payment: here its id is text. */
+/** The answer to creating a payment. Only here its id is text. */
 export function createdPayment({ books }: Machine, payment: Payment): Record<string, unknown> {
   const coin = coinOf({ currency: payment.payCurrency });
   return {
@@ -33,7 +33,7 @@ export function createdPayment({ books }: Machine, payment: Payment): Record<str
   };
 }
 
-/** What is asked for now, and until when. The merchant's key has the same number for ever. */
+/** The amount to pay now, and until when. `token_id` stands for the API key, so it never changes. */
 export function paymentEstimate(payment: Payment): Record<string, unknown> {
   return {
     id: payment.id,
@@ -72,7 +72,7 @@ export function paymentCallbackBody(machine: Machine, payment: Payment): Record<
   };
 }
 
-/** The answer to a question for a payment, and its row in the list. */
+/** The details of a payment, also used as its row in lists. */
 export function paymentDetails(machine: Machine, payment: Payment): Record<string, unknown> {
   const { fee: _fee, ...shared } = paymentCallbackBody(machine, payment);
   const transfer = machine.books.transfers.all().findLast(({ paymentId }) => paymentId === payment.id);
@@ -84,7 +84,7 @@ export function paymentDetails(machine: Machine, payment: Payment): Record<strin
     updated_at: iso(payment.updatedAtMs),
     burning_percent: null,
     type: 'crypto2crypto',
-    // Not in the published reference: without these two nobody could show "n of m".
+    // Not in the published reference, but without these two nobody could show "n of m".
     confirmations: transfer && payment.payinHash !== null ? transfer.confirmations : 0,
     confirmations_required: coinOf({ currency: payment.payCurrency }).confirmations,
   };

@@ -1,4 +1,4 @@
-/** The casino's account with this provider. The hash secret is of no use anywhere else. */
+/** The casino's account with this provider. The hash secret is valid only here. */
 export const ACCOUNT = {
   secureLogin: 'sim_roulo',
   secret: 'sim-slots-secret-7Q2',
@@ -11,7 +11,7 @@ export function dollarsText(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Null: no amount of dollars with at most two decimals. */
+/** Null if it is no dollar amount with at most two decimals. */
 export function centsOf(amount: unknown): number | null {
   const text = typeof amount === 'number' ? String(amount) : amount;
   if (typeof text !== 'string' || !/^\d{1,9}(\.\d{1,6})?$/.test(text)) return null;

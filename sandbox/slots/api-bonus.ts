@@ -8,7 +8,7 @@ const BASE = '/IntegrationService/v3/http/FreeRoundsBonusAPI';
 const ROUNDS_LIMIT = 1000;
 const NEEDED = ['bonusCode', 'startDate', 'expirationDate', 'rounds'];
 
-/** Campaigns of free rounds: dates are epoch seconds, and the JSON body is not part of the hash. */
+/** Free-round campaigns. Dates are epoch seconds, and the JSON body is not part of the hash. */
 export function bonusCalls(machine: Machine): ApiCall[] {
   const { campaigns } = machine.books;
   return [
@@ -83,7 +83,7 @@ function create(
     books.campaigns.put(drafted);
     return {};
   }
-  // A repeat whose answer was lost must not fail; the same code for something else must.
+  // A retry after a lost answer must succeed. The same code for a different campaign must fail.
   return isSame(known, drafted) ? {} : refuse('8', 'Bonus code is already in use');
 }
 

@@ -3,7 +3,7 @@ import type { Params } from '../wallet/signature.ts';
 export interface ApiRequest {
   readonly params: Params;
   readonly json: unknown;
-  /** Of the sandbox, as the caller sees it. */
+  /** The sandbox's origin, as the caller sees it. */
   readonly origin: string;
 }
 
@@ -11,7 +11,7 @@ export interface ApiCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Parameters that must be there, besides login and hash. */
+  /** Required parameters, besides login and hash. */
   readonly needs: readonly string[];
   answer(request: ApiRequest): Record<string, unknown> | ApiRefusal;
 }

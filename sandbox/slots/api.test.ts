@@ -122,7 +122,7 @@ test('integration: what a game needs before its first frame is small, and comes 
   expect(oneOfEach).toHaveLength(12);
   for (const { symbol } of oneOfEach) {
     const page = await app.inject(`/gs2c/openGame.do?gameSymbol=${symbol}&lang=es`);
-    // The letters are loaded beside the script, not after it.
+    // The font is preloaded in parallel with the script.
     const font = /<link rel="preload" href="(\/gs2c\/fonts\/[a-z-]+\.woff2)" as="font"/.exec(page.body)?.[1] ?? '';
     expect(page.body).toContain(`data-font="${font}"`);
     const opened = await app.inject({ method: 'POST', url: '/gs2c/ge/demo', payload: { symbol } });

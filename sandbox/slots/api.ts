@@ -16,7 +16,7 @@ export function integrationCalls(machine: Machine, live: LiveDoor | null): ApiCa
   return [...casinoCalls(machine, live), jackpotCall(machine), ...bonusCalls(machine)];
 }
 
-/** Register in a scope of its own: here forms are read, and every answer has the provider's shape. */
+/** Must be registered in its own scope: it reads forms, and every answer has the provider's format. */
 export function registerIntegrationApi(app: FastifyInstance, machine: Machine, calls: readonly ApiCall[]): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
@@ -27,7 +27,7 @@ export function registerIntegrationApi(app: FastifyInstance, machine: Machine, c
     return reply.code(status >= 500 ? 500 : 200).send({ error: status >= 500 ? '1' : '7', description: error.message });
   });
   for (const call of calls) {
-    // With and without the slash at the end: both are in use.
+    // With and without a trailing slash, because callers use both.
     for (const url of [call.path, call.path.replace(/\/$/, '')].filter(
       (one, index, both) => both.indexOf(one) === index,
     )) {
@@ -210,7 +210,7 @@ function gameList(options: string, live: LiveDoor | null): Record<string, unknow
   return [...slots, ...tables];
 }
 
-/** The last four are ours: the real list leaves them to the provider's papers. */
+/** The last four fields are our own. The real list leaves them to the provider's documents. */
 function slotEntry(game: SlotGame, asked: ReadonlySet<string>): Record<string, unknown> {
   const { symbol, name, mechanic, volatility, theme, rtpPercentE2 } = game;
   const isClassic = mechanic === 'classic';
@@ -263,7 +263,7 @@ function isApiRefusal(answer: Record<string, unknown> | ApiRefusal): answer is A
   return 'refusal' in answer;
 }
 
-/** What was answered, with the long list of games as its length. */
+/** The answer for the trace, with only the length of the long game list. */
 function traced(body: object): object {
   return 'gameList' in body && Array.isArray(body.gameList) ? { ...body, gameList: body.gameList.length } : body;
 }

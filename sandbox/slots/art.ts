@@ -8,10 +8,10 @@ import { FRUITS, STONES, SWEETS, SYMBOL_SETS } from './symbols/sets.ts';
 
 const HIGH = ['H1', 'H2', 'H3', 'H4'] as const;
 const LOW = ['L1', 'L2', 'L3', 'L4', 'L5'] as const;
-/** The low symbols of games with lines and ways: the page paints them in the letters of the cabinet. */
+/** The low symbols of games with lines and ways. The page paints them in the cabinet's font. */
 const RANKS = ['A', 'K', 'Q', 'J', '10'] as const;
 
-/** The pictures of a game's symbols, chosen from its theme by its id. */
+/** A game's symbol pictures, chosen from its theme by its id. */
 export function artOf(game: SlotGame, used: readonly SymbolId[]): GameView['art'] {
   const names = symbolNames(game);
   return Object.fromEntries(used.flatMap((id) => (names[id] === undefined ? [] : [[id, artNamed(names[id])]])));
@@ -22,7 +22,7 @@ function artNamed(name: string): SymbolArt {
   return { rank: name };
 }
 
-/** The name of a drawing or a rank for each symbol; coins need none. */
+/** The drawing or rank of each symbol. Coins need none. */
 export function symbolNames(game: SlotGame): Readonly<Partial<Record<SymbolId, string>>> {
   const { high, wild, scatter } = SYMBOL_SETS[game.theme];
   const highs = shuffled(high, seedOf(game.symbol) + 1);

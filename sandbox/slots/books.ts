@@ -2,7 +2,7 @@ import type { Journal, Row, Table } from '../journal.ts';
 import type { Outcome } from './maths/outcome.ts';
 import type { Delivery } from '../wallet/deliveries.ts';
 
-/** An opened game: what the casino asked for, behind the key of its address. */
+/** An opened game: the casino's request, stored under the key in its address. */
 export interface Launch extends Row {
   readonly mode: 'REAL' | 'DEMO';
   readonly symbol: string;
@@ -12,14 +12,14 @@ export interface Launch extends Row {
   readonly lobbyUrl: string | null;
   readonly cashierUrl: string | null;
   readonly createdAtMs: number;
-  /** Known from the start in a demo, else when the wallet has named it. */
+  /** Known at once in a demo, otherwise when the wallet has told it. */
   userId: string | null;
   isClosed: boolean;
 }
 
 export type RoundState = 'betting' | 'refused' | 'doubt' | 'feature' | 'settling' | 'closed';
 
-/** All amounts are cents. */
+/** All amounts are in cents. */
 export interface Round extends Row {
   readonly launchId: string;
   readonly requestId: string;
@@ -27,24 +27,24 @@ export interface Round extends Row {
   readonly userId: string;
   readonly symbol: string;
   readonly betCents: number;
-  /** What was paid: more than the bet for a bought feature, nothing for a free round. */
+  /** Amount paid: more than the bet for a bought feature, 0 for a free round. */
   readonly costCents: number;
   readonly isBought: boolean;
-  /** The rung to collect at, where the game is a ladder. */
+  /** The rung to collect at, in ladder games. */
   readonly pick?: number;
   readonly bonusCode: string | null;
   readonly createdAtMs: number;
   state: RoundState;
-  /** The wallet's code and words when it did not take the bet. */
+  /** The wallet's code and text if it refused the bet. */
   refusal: { readonly code: number; readonly text: string } | null;
   outcome: Outcome | null;
-  /** Ordered by control call, on top of what the reels show. */
+  /** A prize ordered by control call, on top of the reels' win. */
   prizeCents: number;
   baseCents: number;
   featureCents: number;
   jackpot: { readonly jackpotId: number; readonly tier: number; readonly cents: number } | null;
   promo: { readonly cents: number; readonly reference: string } | null;
-  /** How far the page has shown a feature. */
+  /** How far the page has shown the feature. */
   scene: number;
   touchedAtMs: number;
 }
@@ -53,7 +53,7 @@ export interface Pool extends Row {
   /** Millionths of a dollar. */
   micros: number;
   wins: number;
-  /** Of the sandbox's own simulated players, who pay and win nothing real. */
+  /** Jackpot wins of simulated players, who pay and win nothing real. */
   simulatedWins?: number;
 }
 
@@ -75,11 +75,11 @@ export interface DemoPurse extends Row {
 export interface Settings extends Row {
   callTimeoutMs: number;
   retryFirstMs: number;
-  /** A feature that nobody watches is settled after this time. */
+  /** A feature whose page shows no progress for this long is settled automatically. */
   idleLimitMs: number;
-  /** Whether single free rounds are reported, or only their sum. */
+  /** Whether each free round is reported, or only their sum. */
   freeRoundResults: boolean;
-  /** The sandbox's own players bet at the jackpots too. */
+  /** Whether simulated players bet on the jackpots. */
   simulatedPlayers: boolean;
 }
 
@@ -121,7 +121,7 @@ export function openBooks(journal: Journal): Books {
 const KEPT_LAUNCHES = 2000;
 const KEPT_ROUNDS = 3000;
 
-/** Forgets the oldest of what is finished. */
+/** Drops the oldest finished entries. */
 export function forgetOld({ launches, rounds, purses }: Books): void {
   for (const launch of launches.all().slice(0, -KEPT_LAUNCHES)) {
     launches.remove(launch.id);

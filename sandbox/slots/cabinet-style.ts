@@ -1,4 +1,4 @@
-/** What differs from cabinet to cabinet around the canvas: the button, the bar, how much is celebrated. */
+/** Styles that differ between cabinets: the button, the bar, the celebrations. */
 export const CABINET_STYLE = `
 [data-cabinet=bandit] .spin { border-radius: 20px; color: #fff; background: linear-gradient(#ff6b74, #d3122a 45%, #7d0415); box-shadow: 0 8px 0 #4c020c, 0 12px 22px #000a, 0 0 0 6px #c9d0dd, 0 0 0 8px #5a6374, inset 0 3px 4px #ffffff8c; }
 [data-cabinet=bandit] .spin:active { transform: translateY(6px); box-shadow: 0 2px 0 #4c020c, 0 0 0 6px #c9d0dd, 0 0 0 8px #5a6374; }

@@ -75,7 +75,7 @@ function seedCall({ orders }: Machine): Call {
   });
 }
 
-/** Wins that come without a page being open. */
+/** Wins that are paid without an open page. */
 function winCalls(machine: Machine): Call[] {
   const { deliveries, jackpots, nowMs } = machine;
   const send = async (method: 'jackpotWin' | 'promoWin' | 'bonusWin', params: Record<string, string>) => {

@@ -50,7 +50,7 @@ test('catalogue: every game has maths, and a picture of our own for every symbol
 
 test('catalogue: light falls on the whole of a part, and every part of a drawing is on its square', () => {
   expect(boxOf('M10 20H40V60L30 70Z')).toEqual({ x: 10, y: 20, width: 30, height: 50 });
-  // A curve goes half as far as the point that bends it.
+  // A quadratic curve reaches half as far as its control point.
   expect(boxOf('M0 50Q50 0 100 50')).toEqual({ x: 0, y: 25, width: 100, height: 25 });
   expect(boxOf('M0 0Q10 10 20 20 30 60 40 20')).toEqual({ x: 0, y: 0, width: 40, height: 40 });
   expect(() => boxOf('M0 0C1 2 3 4 5 6')).toThrow('cannot be measured');
@@ -105,7 +105,7 @@ test('catalogue: a game opens on a board of its own that wins nothing', () => {
   expect(boards.length - new Set(boards).size).toBeLessThan(3);
 });
 
-/** Counted here anew, cell by cell. */
+/** An independent count, cell by cell. */
 function largestCluster(board: readonly SymbolId[], rows: number): number {
   const sizes = board.map((symbol, start) => {
     const found = new Set([start]);

@@ -5,13 +5,13 @@ export type Mechanic = (typeof MECHANICS)[number];
 export type Volatility = 'low' | 'medium' | 'high';
 
 export interface SlotGame {
-  /** The provider's id of the game. */
+  /** The game's id at the provider. */
   readonly symbol: string;
   readonly name: string;
   readonly theme: Theme;
   readonly mechanic: Mechanic;
   readonly volatility: Volatility;
-  /** The certified return to player, in hundredths of a percent. */
+  /** The certified return to player, in units of 0.01%. */
   readonly rtpPercentE2: number;
 }
 
@@ -29,7 +29,7 @@ export const MECHANICS = [
 ] as const;
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 
-/** Certified returns that every maths family is delivered in, before its own offset; the last is above what promotions allow. */
+/** The certified returns of every maths family, before its own offset. The last one is above what promotions allow. */
 const RTP_STEPS_E2 = [9405, 9512, 9607, 9650, 9708, 9782] as const;
 
 const OFFSETS = 18;
@@ -46,8 +46,8 @@ const PREFIXES: Readonly<Record<Mechanic, string>> = {
   ladder: 'vs1x',
 };
 
-// One letter a game, by its place in the list of its theme: K classic, L lines, W ways, C cluster, H hold, F free spins,
-// E expanding wilds, A anywhere, T the ladder.
+// One letter per game, by its position in its theme's list: K classic, L lines, W ways, C cluster, H hold, F free spins, E expanding wilds,
+// A anywhere, T ladder.
 const MIXED = 'LWFCHEKWFACHELFTWHEFCWAHFCLACFHTWFK';
 const OLD_SCHOOL = 'KLCKHFKWLCKFLKHWKLFKCLHKWFKLCKWHLFK';
 const LETTERS: Readonly<Record<string, Mechanic>> = {
@@ -72,10 +72,10 @@ export function findGame(symbol: string): SlotGame | null {
   return BY_SYMBOL.get(symbol) ?? null;
 }
 
-/** The returns a family of maths is certified for. */
+/** The certified returns of a maths family. */
 export function certifiedReturnsE2(mechanic: Mechanic, volatility: Volatility): readonly number[] {
   const offset = MECHANICS.indexOf(mechanic) * VOLATILITIES.length + VOLATILITIES.indexOf(volatility);
-  // Further offsets would lead into the range just below what promotions allow.
+  // Larger offsets would reach the range just below the promotions' limit.
   return RTP_STEPS_E2.map((step) => step + (offset % OFFSETS));
 }
 
@@ -96,7 +96,7 @@ function slug(name: string): string {
   return short.replace(/[^a-z0-9]/g, '').slice(0, 16);
 }
 
-/** A whole number below `size` that follows from the name alone (FNV-1a, then mixed). */
+/** An integer below `size` derived from the name (FNV-1a with a final mix). */
 function spread(name: string, size: number, salt: number): number {
   let hash = 0x811c9dc5 ^ salt;
   for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

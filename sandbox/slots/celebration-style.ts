@@ -1,4 +1,4 @@
-/** Big wins that are more than a title: a poster that is shot at, a scroll among sky lanterns, a sign of tubes above a road. */
+/** Big wins with more than a title: a wanted poster with bullet holes, a scroll among sky lanterns, a neon sign above a road. */
 export const CELEBRATION_STYLE = `
 /* The sum is written anew in every frame, and nothing around it is. */
 .celebration .sum { will-change: transform; }

@@ -19,8 +19,8 @@ import { estimate, simulateCluster } from './maths/simulation.ts';
 import { familyOf, featureBuy, FIRST_PICK, mathsOf, richShare } from './maths/slot-maths.ts';
 
 /**
- * `npm run bench -- slots [--rounds 1000000] [--write]`: the return of every set of maths. With reels it is a sum over all
- * the strips can show; with cascades it is simulated. Then whole rounds are played as games play them, and compared.
+ * `npm run bench -- slots [--rounds 1000000] [--write]`: computes the return of every set of maths. Games with reels get an exact sum over
+ * everything the strips can show; cascades are simulated. Then whole rounds are played as in the games and compared.
  */
 
 const CLUSTER_SPINS = 12_000_000;
@@ -112,7 +112,7 @@ function reportFamily(mechanic: Mechanic, volatility: Volatility): boolean {
     const { baseCoins, featureCoins } = maths.play(rng, false);
     return (baseCoins + featureCoins) / maths.family.coinsPerBet;
   });
-  // Twenty-seven intervals are looked at together: four standard errors keep the chance of a false alarm near one in a thousand.
+  // 27 intervals are checked together. Four standard errors keep the chance of a false alarm near one in a thousand.
   const isRight = Math.abs(mean - certified) <= 4 * standardError + halfWidth;
   say(
     `  ${rounds} rounds played at ${percent(certified)}: ${percent(mean)} ±${percent(playedWidth)} (95%) ${isRight ? 'fits' : 'DOES NOT FIT'}`,

@@ -1,14 +1,14 @@
 import { createFaultList, type FaultList, type ListedFault } from '../fault-list.ts';
 import { WALLET_FAULTS, type WalletFault } from '../wallet/client.ts';
 
-/** Something else goes out before the bet it belongs to. */
+/** Sends another call before the bet that it belongs to. */
 export const EARLY_FAULTS = ['result-before-bet', 'refund-before-bet'] as const;
 export const API_FAULTS = ['error', 'slow', 'broken-json', 'unreachable', 'refused'] as const;
 export const FAULT_KINDS = [...WALLET_FAULTS, ...EARLY_FAULTS, ...API_FAULTS] as const;
 
 export interface Fault extends ListedFault {
   readonly kind: (typeof FAULT_KINDS)[number];
-  /** Only this method of the wallet, or this call of the integration API; null means every one. */
+  /** Only this method of the wallet or call of the integration API; null means all. */
   readonly call: string | null;
   readonly userId: string | null;
   readonly copies: number;
@@ -28,7 +28,7 @@ export function createFaults(): Faults {
   return {
     list,
     meetWallet: (method, userId) =>
-      // Only those of the wallet fit.
+      // Only faults of the wallet.
       list.meet(
         (fault) =>
           isOf(WALLET_FAULTS, fault) && (fault.call ?? method) === method && (fault.userId ?? userId) === userId,

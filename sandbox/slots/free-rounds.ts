@@ -2,14 +2,14 @@ import type { Campaign } from './books.ts';
 import type { Table } from '../journal.ts';
 
 export interface FreeRounds {
-  /** What a player may play without a stake in a game now; null: nothing. */
+  /** The free rounds that a player has in a game now; null if none. */
   find(userId: string, symbol: string): { campaign: Campaign; left: number; betCents: number } | null;
-  /** Takes one round off. */
+  /** Uses up one round. */
   use(campaign: Campaign, userId: string): void;
-  /** A round that was not played after all. */
+  /** Returns a round that was not played after all. */
   giveBack(campaign: Campaign, userId: string): void;
   won(bonusCode: string, userId: string, cents: number): void;
-  /** Their sums, once each, of players whose rounds are played or have run out. */
+  /** The totals of players whose rounds are all played or have expired. Each is returned once. */
   takeFinished(): { campaign: Campaign; userId: string; wonCents: number }[];
 }
 

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<SpinRefusal, string>> = {
   NO_MONEY: 'Not enough play money. Reload the page for more.',
 };
 
-/** What the game page asks for. The key in the page's address is what lets it. */
+/** The game page's calls. The key in the page's address authorises them. */
 export function registerGameApi(app: FastifyInstance, machine: Machine): void {
   const route = <Body extends TSchema>(
     path: string,

@@ -1,11 +1,11 @@
 import type { Mechanic, Theme, Volatility } from './catalogue.ts';
 import type { Outcome, SymbolId } from './maths/outcome.ts';
 
-/** What the game page and its server say to each other. All amounts are cents. */
+/** Messages between the game page and its server. All amounts are in cents. */
 
 export interface PaidSymbol {
   readonly id: SymbolId;
-  /** Coins by the number of symbols. */
+  /** Coins by number of symbols. */
   readonly pays: readonly number[];
 }
 
@@ -19,13 +19,13 @@ export interface GameRules {
   readonly freeSpins: FreeSpinRules | null;
   readonly hold: HoldView | null;
   readonly cascadeMultipliers: readonly number[];
-  /** Symbols fall onto a board instead of turning on reels. */
+  /** Symbols fall onto a board; there are no reels. */
   readonly falls: boolean;
-  /** Wilds grow over their reel, which is held for a respin. */
+  /** Wilds expand over their reel, which is held for a respin. */
   readonly expands: boolean;
-  /** Symbols pay anywhere, and multipliers may show these. */
+  /** Symbols pay anywhere. These are the possible multipliers; empty in other games. */
   readonly orbs: readonly number[];
-  /** What each rung of a ladder pays, in coins; empty: no ladder. */
+  /** What each rung of a ladder pays in coins; empty in other games. */
   readonly rungs: readonly number[];
   readonly buy: { readonly costBets: number; readonly rtpPercentE2: number } | null;
 }
@@ -80,20 +80,20 @@ export interface JackpotTiers {
   readonly tiers: readonly { readonly name: string; readonly cents: number }[];
 }
 
-/** What the page has from the start, so that it can draw the game before the casino has said who plays it. */
+/** What the page contains from the start, so that it can draw the game before the player is known. */
 export interface GameView {
   readonly mode: 'REAL' | 'DEMO';
   readonly game: GameFacts;
   readonly rules: GameRules;
   readonly bets: readonly number[];
-  /** What is shown before the first spin: a board of this game that wins nothing. */
+  /** The board before the first spin: a possible one that wins nothing. */
   readonly opening: readonly SymbolId[];
   readonly art: Readonly<Partial<Record<SymbolId, SymbolArt>>>;
   readonly look: Look;
   readonly jackpot: JackpotTiers | null;
 }
 
-/** What belongs to the player who opened it. The page asks for it. */
+/** Data of the player who opened the game. The page requests it. */
 export interface GameSession {
   readonly key: string;
   readonly balanceCents: number;
@@ -105,10 +105,10 @@ export interface GameSession {
 
 export interface OpenedGame extends GameView, GameSession {}
 
-/** A drawing as `symbols/draw.ts` explains it, or a rank in the game's letters: the page paints both. */
+/** A drawing in the language of `symbols/draw.ts`, or a rank in the game's font. The page paints both. */
 export type SymbolArt = { readonly drawing: string } | { readonly rank: string };
 
-/** One kind of machine: `page/cabinets/` has a file for each. */
+/** A kind of machine. Each has a file in `page/cabinets/`. */
 export type CabinetName =
   | 'bandit'
   | 'temple'
@@ -125,7 +125,7 @@ export type CabinetName =
 
 export interface Look {
   readonly cabinet: CabinetName;
-  /** Degrees of the colour circle: background, frame, accent. */
+  /** Hues in degrees: background, frame, accent. */
   readonly hue: number;
   readonly frameHue: number;
   readonly accentHue: number;

@@ -15,14 +15,14 @@ import { gameView } from './game-view.ts';
 import { GAME_FONTS } from './look.ts';
 import type { Machine } from './machine.ts';
 
-// Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
+// Outside the template, because the bundler rewrites a closing script tag in tagged templates with a helper that is not installed.
 const SCRIPT_TAG: Markup = { markup: '<script src="/gs2c/game.js" type="module"></script>' };
 
-/** Last, so that no rule of a cabinet comes after it. */
+/** Must come last, so that no cabinet's rule overrides it. */
 const CALM =
   '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }';
 
-/** The games' own page, shown in a frame of the casino. */
+/** The page of a game, shown in a frame of the casino. */
 export function registerGamePage(app: FastifyInstance, machine: Machine, casinoUrl: string): void {
   app.get<{ Querystring: { key?: string } }>('/gs2c/playGame.do', ({ query }, reply) => {
     const launch = typeof query.key === 'string' ? machine.books.launches.get(query.key) : null;
@@ -65,10 +65,10 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
 }
 
 interface GamePage {
-  /** The script finds it in the page, and waits for no answer before it draws. */
+  /** Embedded in the page, so that the script can draw without waiting for an answer. */
   readonly view: GameView | null;
   readonly language: string;
-  /** What the script reads from the page beside it. */
+  /** Data attributes that the script reads. */
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +76,7 @@ const NO_GAME: GamePage = { view: null, language: 'en', data: { missing: 'yes' }
 
 const LANGUAGES = ['en', 'es', 'pt', 'ja'];
 
-/** No text of it can end the element. */
+/** Escaped, so that no text can close the element. */
 function dataTag(view: GameView): Markup {
   const json = JSON.stringify(view).replaceAll('<', String.raw`\u003c`);
   return { markup: `<script type="application/json" id="view">${json}</script>` };

@@ -1,4 +1,4 @@
-/** The look of the game page around its canvas. Colours follow the game: its hues are set by the page's script. */
+/** The page around the game's canvas. The page's script sets the colours to the game's hues. */
 export const GAME_STYLE = `
 :root { color-scheme: dark; --hue: 260; --frame: 45; --accent: 190; --display: Impact, sans-serif; --ink: #fff; }
 *, *::before, *::after { box-sizing: border-box; }

@@ -18,7 +18,7 @@ import type { SlotMaths } from './maths/slot-maths.ts';
 import { openingOf } from './opening.ts';
 import { betsOf, gameOf } from './rounds.ts';
 
-/** A game as its page draws it. */
+/** What a page needs to draw a game. */
 export function gameView(machine: Machine, launch: Pick<Launch, 'mode' | 'symbol'>): GameView {
   const { game, maths } = gameOf(launch);
   const rules = rulesView(maths);
@@ -37,7 +37,7 @@ export function gameView(machine: Machine, launch: Pick<Launch, 'mode' | 'symbol
   };
 }
 
-/** The rules as the page explains them: from the same data that pays. */
+/** The rules that the page explains, from the same data that pays. */
 export function rulesView({ family, reels, rows, buy }: SlotMaths): GameRules {
   const strips = hasReels(family) ? family : null;
   const symbols = SYMBOL_IDS.filter((id) => isUsed(family, id)).map((id): PaidSymbol => ({
@@ -83,7 +83,7 @@ function holdView({ from, respins, grandBets, values }: NonNullable<ReelFamily['
 }
 
 function isUsed(family: Family, id: (typeof SYMBOL_IDS)[number]): boolean {
-  // A ladder shows who climbs, and rungs that were reached or not.
+  // A ladder shows a climber, and rungs that were reached or not.
   if (family.mechanic === 'ladder') return ['H1', 'W', 'L1'].includes(id);
   const on = family.lean[id];
   return typeof on === 'number' ? on > 0 : (on ?? []).some((count) => count > 0);
@@ -123,7 +123,7 @@ export function jackpotView(
   return jackpot && { name: jackpot.name, tiers: jackpot.tiers.map(({ name, cents }) => ({ name, cents })) };
 }
 
-/** A balance never shows the win of a feature that has not been shown yet. */
+/** The balance without the win of a feature that was not shown yet. */
 export function balanceOf({ balances, books }: Machine, { mode, userId }: Launch): number {
   if (userId === null) return 0;
   return mode === 'DEMO' ? (books.purses.get(userId)?.cents ?? 0) : (balances.get(userId) ?? 0);

@@ -10,9 +10,9 @@ const CHANCE_PARTS = 2 ** 32;
 interface Tier {
   readonly name: string;
   readonly seedCents: number;
-  /** Added to the pool from every bet, in millionths of it; the provider pays it out of its own fee. */
+  /** The part of every bet that is added to the pool, in millionths. The provider pays it from its own fee. */
   readonly sharePpm: number;
-  /** How far above its seed it is won, on average. */
+  /** How far above its seed a tier is won on average. */
   readonly growthCents: number;
 }
 
@@ -51,27 +51,27 @@ export interface JackpotView {
   readonly name: string;
   readonly games: readonly string[];
   readonly tiers: readonly { readonly id: number; readonly name: string; readonly cents: number }[];
-  /** How often simulated players have won a tier of it. */
+  /** How often simulated players have won it. */
   readonly simulatedWins: number;
 }
 
 export interface Jackpots {
-  /** Every pool of the game takes its part of the bet, and one of them may fall. */
+  /** Adds a bet's part to each of the game's pools, one of which may be won. */
   play(symbol: string, betCents: number, rng: Rng): JackpotWin | null;
-  /** The same for what simulated players bet in a while: the pools take it in one step, and what falls is theirs. */
+  /** Does the same for a batch of simulated bets in one step. The wins go to simulated players. */
   playSimulated(jackpotId: number, chunksCents: readonly number[], rng: Rng): void;
-  /** Pays a tier out, whoever asked for it. */
+  /** Pays out a tier. */
   take(jackpotId: number, tier: number): JackpotWin | null;
   list(): JackpotView[];
   of(symbol: string): JackpotView | null;
 }
 
-/** What a bet adds to a tier's pool, in millionths of a dollar. */
+/** A bet's contribution to a tier's pool, in millionths of a dollar. */
 function shareMicros({ sharePpm }: Tier, betCents: number): number {
   return Math.floor((betCents * sharePpm * MICROS_PER_CENT) / MICROS_PER_DOLLAR);
 }
 
-/** As likely per dollar as its growth is fed per dollar, so that it falls at its mean growth on average. */
+/** The chance per dollar is the contribution per dollar divided by the mean growth, so that a tier falls at its mean growth on average. */
 function falls({ sharePpm, growthCents }: Tier, betCents: number, rng: Rng): boolean {
   const chance = (betCents * sharePpm) / MICROS_PER_DOLLAR / growthCents;
   return rng.below(CHANCE_PARTS) < chance * CHANCE_PARTS;

@@ -1,7 +1,7 @@
-/** The provider's live tables, as its integration API needs them. */
+/** The provider's live tables, as the integration API needs them. */
 export interface LiveDoor {
   readonly games: readonly { readonly id: string; readonly name: string; readonly rtpPercentE2: number }[];
-  /** Opens a table and answers the path of its page. */
+  /** Opens a table and returns the path of its page. */
   open(launch: LiveLaunch): string;
   close(userId: string): void;
 }

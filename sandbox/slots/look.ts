@@ -3,14 +3,14 @@ import type { SlotGame, Theme } from './catalogue.ts';
 import type { CabinetName, Look } from './game-messages.ts';
 
 interface ThemeLook {
-  /** Of the scene: a day, an evening and a night. */
+  /** Hues of the scene by day, evening and night. */
   readonly hues: readonly [number, number, number];
   readonly frame: number;
   readonly accent: number;
   readonly weather: Look['weather'];
   readonly font: GameFont;
   readonly cabinet: CabinetName;
-  /** Every third game stands in this one. */
+  /** The cabinet that about every third game uses instead. */
   readonly also?: CabinetName;
 }
 
@@ -142,12 +142,12 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
 
 const HUE_SPREAD = 20;
 
-/** Clusters fall on a board of sweets, or where those do not belong, in capsules of glass. */
+/** Cluster games of these themes use the board of sweets, others glass capsules. */
 const SWEET_CLUSTERS: readonly Theme[] = ['candy', 'fruit', 'farm', 'asia', 'ocean', 'fishing', 'gems'];
 
 /**
- * The machine a game stands in: three reels are a bandit's, clusters have boards of their own,
- * a ladder is a tower, all others follow the theme.
+ * A game's cabinet. Games with three reels use the bandit, cluster games have boards of their own, ladders are towers. All others follow
+ * their theme.
  */
 export function cabinetOf({ symbol, theme, mechanic }: SlotGame): CabinetName {
   const { cabinet, also = cabinet } = LOOKS[theme];
@@ -158,7 +158,7 @@ export function cabinetOf({ symbol, theme, mechanic }: SlotGame): CabinetName {
   return own === 'bandit' ? 'jelly' : own;
 }
 
-/** Games of a theme are relatives, not twins: each has its time of day, and turns the colours a little its own way. */
+/** Games of a theme look related but not the same: each has its own time of day and slightly shifted colours. */
 export function lookOf(game: SlotGame): Look {
   const { symbol, theme } = game;
   const { hues, frame, accent, weather, font } = LOOKS[theme];

@@ -9,7 +9,7 @@ import { createJackpots, type Jackpots } from './jackpots.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createTrace, type Trace } from './trace.ts';
 
-/** What every part of the slot provider works with. */
+/** What all parts of the slots provider share. */
 export interface Machine {
   readonly books: Books;
   readonly faults: Faults;
@@ -20,9 +20,9 @@ export interface Machine {
   readonly freeRounds: FreeRounds;
   readonly orders: Orders;
   readonly nowMs: () => number;
-  /** What the wallet said last, by player. */
+  /** The wallet's latest balance of each player. */
   readonly balances: Map<string, number>;
-  /** Never given before, also not by a sandbox whose data was thrown away: it follows the real time. */
+  /** A unique id. Based on the real time, so that it is new even if the data was deleted. */
   newId(): string;
   newKey(): string;
 }
@@ -70,7 +70,7 @@ export function isOpen({ state }: Round): boolean {
   return state !== 'closed' && state !== 'refused';
 }
 
-/** The last delivery of a round closes it; a refunded bet does too. */
+/** A round closes with its last delivery, or with the refund of its bet. */
 function noteEnd(books: Books, balances: Map<string, number>, delivery: Delivery, answer: WalletAnswer | null): void {
   const userId = delivery.params['userId'] ?? '';
   const balance = answer && balanceCents(answer);
@@ -80,7 +80,7 @@ function noteEnd(books: Books, balances: Map<string, number>, delivery: Delivery
   if (round) books.rounds.put(Object.assign(round, { state: 'closed' }));
 }
 
-/** Pays the sums of free-round campaigns that have come to their end. */
+/** Pays the totals of finished free-round campaigns. */
 export function payCampaigns({ freeRounds, deliveries, nowMs }: Machine): void {
   for (const { campaign, userId, wonCents } of freeRounds.takeFinished()) {
     const reference = `bw-${campaign.id}-${userId}`;

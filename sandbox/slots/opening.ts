@@ -6,7 +6,7 @@ import { mathsOf } from './maths/slot-maths.ts';
 const TRIES = 2000;
 const openings = new Map<string, readonly SymbolId[]>();
 
-/** What a game shows before its first spin: a board it can really draw, the same every time, that wins nothing. */
+/** The board before the first spin: a possible one, always the same, that wins nothing. */
 export function openingOf(game: SlotGame): readonly SymbolId[] {
   const known = openings.get(game.symbol) ?? drawOpening(game);
   openings.set(game.symbol, known);

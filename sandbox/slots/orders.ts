@@ -4,7 +4,7 @@ import type { Rng } from './maths/rng.ts';
 import { secureRng, seededRng } from './maths/rng.ts';
 import type { SlotMaths } from './maths/slot-maths.ts';
 
-/** "The next spin wins 12.40": of any game and player, unless named. */
+/** "The next spin wins 12.40", for any game and player unless named. */
 export interface Order {
   readonly symbol: string | null;
   readonly userId: string | null;
@@ -21,7 +21,7 @@ export interface Orders {
   list(): readonly Order[];
   clear(): void;
   rng(): Rng;
-  /** Null: back to chance. */
+  /** Null returns to real randomness. */
   seed(seed: string | null): void;
 }
 
@@ -46,11 +46,11 @@ const TRIES = 40_000;
 
 export interface Drawn {
   readonly outcome: Outcome;
-  /** What no outcome of the game pays exactly is added as a prize. */
+  /** An extra prize for the part of the ordered win that no outcome pays exactly. */
   readonly prizeCents: number;
 }
 
-/** Draws until an outcome fits the order; the nearest below it is made up to the cent. */
+/** Draws until an outcome matches the order. If none does, the nearest lower one gets a prize for the difference. */
 export function drawOutcome(
   maths: SlotMaths,
   rng: Rng,

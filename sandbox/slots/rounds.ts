@@ -19,7 +19,7 @@ export type SpinReply =
   | { readonly ok: true; readonly round: Round }
   | { readonly ok: false; readonly reason: SpinRefusal };
 
-/** Bets by coin: the smallest and the largest stay within what tables of the casino take. */
+/** Coin values. The bets made of them are limited to what the casino's tables usually take. */
 const COIN_CENTS = [1, 2, 4, 5, 10, 20, 25, 40, 50, 100, 200, 400, 500, 1000, 2000];
 const BET_MIN_CENTS = 20;
 const BET_MAX_CENTS = 10_000;
@@ -45,13 +45,13 @@ export function gameOf({ symbol }: { symbol: string }): { game: SlotGame; maths:
   return both;
 }
 
-/** The round a page comes back to: not finished, or with its feature not shown to the end. */
+/** The round to continue when a page opens: unfinished, or with a feature that was not fully shown. */
 export function openRound({ books }: Machine, userId: string, symbol: string): Round | null {
   const fits = (round: Round): boolean => round.userId === userId && round.symbol === symbol && isOpen(round);
   return books.rounds.all().findLast(fits) ?? null;
 }
 
-/** Bet, draw, results: what has been decided is stored before anybody hears of it. */
+/** Bet, draw, results: every decision is stored before anybody learns of it. */
 export async function playSpin(machine: Machine, launch: Launch, request: SpinRequest): Promise<SpinReply> {
   const { books } = machine;
   const repeated = books.rounds
@@ -121,7 +121,7 @@ async function placeBet(machine: Machine, launch: Launch, round: Round): Promise
   return machine.wallet.call('bet', { ...params, token: launch.token ?? '', platform: launch.platform });
 }
 
-/** Fixes what the round brings. From here on it cannot come out differently. */
+/** Draws and stores the result of the round. It can no longer change. */
 function decide(machine: Machine, round: Round, order: Order | null): void {
   const { maths } = gameOf(round);
   const rng = machine.orders.rng();
@@ -154,7 +154,7 @@ function deliverBase(machine: Machine, round: Round): void {
   if (!hasFeature) deliverEnd(machine, round);
 }
 
-/** The page has shown the feature, or nobody looks any more: its win is paid and the round ends. */
+/** Pays the feature's win and ends the round, after the page has shown it or when nobody is watching. */
 export async function finishFeature(machine: Machine, round: Round): Promise<void> {
   if (round.state !== 'feature') return;
   const { rounds, purses } = machine.books;
@@ -199,14 +199,14 @@ function deliverEnd(machine: Machine, { id, userId, symbol }: Round): void {
   machine.deliveries.add({ id: `e-${id}`, line: id, method: 'endRound', params });
 }
 
-/** Whether the bet was taken is not known: it is taken back until that is acknowledged. */
+/** Unknown whether the bet was taken: sends refunds until one is acknowledged. */
 function doubtBet(machine: Machine, round: Round): void {
   machine.books.rounds.put(Object.assign(round, { state: 'doubt' }));
   const params = moneyParams(machine, round, `b-${round.id}`, round.costCents);
   machine.deliveries.add({ id: `r-${round.id}`, line: round.id, method: 'refund', params });
 }
 
-/** After a restart: bets that were under way are in doubt. */
+/** After a restart, bets that were in progress are in doubt. */
 export function resumeRounds(machine: Machine): void {
   for (const round of machine.books.rounds.all()) {
     if (round.state !== 'betting') continue;
@@ -217,7 +217,7 @@ export function resumeRounds(machine: Machine): void {
   }
 }
 
-/** Features that nobody has watched for a while end automatically. */
+/** Ends features that nobody has watched for a while. */
 export function finishIdle(machine: Machine): void {
   const limitMs = machine.nowMs() - machine.books.settings().idleLimitMs;
   for (const round of machine.books.rounds.all()) {

@@ -3,19 +3,18 @@ import type { Machine } from './machine.ts';
 import type { Rng } from './maths/rng.ts';
 
 /**
- * Nobody else plays in a sandbox: so that jackpots rise and fall as they would, players that do not exist bet at them. No
- * wallet hears of it, and what they win nobody gets.
+ * Simulated players bet on the jackpots, so that these rise and fall as in real life. No wallet is involved, and nobody gets their wins.
  */
 
 const DAYS = 30;
-/** What all of them together bet on a jackpot: so many sums a day, each from one to eight hundred dollars. */
+/** Their bets on a jackpot: this many sums a day, each from one to eight hundred dollars. */
 const SUMS_A_DAY = 240;
 const SUM_CENTS_MAX = 80_000;
-/** While the sandbox runs: what is bet in one step of the ticker. */
+/** The largest sum per step of the ticker, while the sandbox runs. */
 const STEP_CENTS_MAX = 9_000;
 const STEP_MS = 20_000;
 
-/** Before the first day the jackpots have a month behind them. */
+/** A new sandbox starts with a month of simulated bets. */
 export function playFirstMonth({ books, jackpots, orders }: Machine): void {
   if (!books.settings().simulatedPlayers || books.pools.all().length > 0) return;
   const rng = orders.rng();

@@ -15,14 +15,14 @@ import { finishIdle, resumeRounds } from './rounds.ts';
 import { playFirstMonth, simulatePlayers } from './simulated-players.ts';
 
 export interface SlotOptions {
-  /** Where it remembers rounds and what it owes; null keeps them in memory. */
+  /** Stores rounds and debts; null keeps them in memory. */
   readonly file: string | null;
-  /** The casino's wallet, without a slash at the end. */
+  /** The address of the casino's wallet, without a trailing slash. */
   readonly walletUrl: string;
-  /** Where pages of the casino are, which may show games in a frame. */
+  /** The casino's address, whose pages may frame the games. */
   readonly casinoUrl: string;
   readonly live: LiveDoor | null;
-  /** Whether players that do not exist bet at the jackpots. */
+  /** Whether simulated players bet on the jackpots. */
   readonly simulatesPlayers: boolean;
 }
 

@@ -6,7 +6,7 @@ const BASE = '/IntegrationService/v3/http';
 
 type Wallet = Awaited<ReturnType<typeof startWallet>>;
 
-/** A sandbox whose slots play over a real wallet on HTTP. */
+/** A sandbox whose slots use a real wallet over HTTP. */
 export async function startSlots(options: { dataDir?: string; wallet?: Wallet } = {}) {
   const wallet = options.wallet ?? (await startWallet());
   const sandbox = await startSandbox(options.dataDir ?? null, wallet.url);
@@ -45,7 +45,7 @@ export async function startSlots(options: { dataDir?: string; wallet?: Wallet } 
     form,
     ge,
     launch,
-    /** As the page does it: what the game is comes with the page, whose it is from a call. */
+    /** Like the page: the game comes with the page, the player's session from a call. */
     async open(symbol: string): Promise<OpenedGame> {
       const { gameURL } = await launch(symbol);
       const { pathname, search, searchParams } = new URL(String(gameURL));

@@ -11,7 +11,7 @@ export interface WalletCall {
 
 const SECRET = 'sim-slots-secret-7Q2';
 
-/** A casino's wallet in small: one player, every reference once, void markers, the protocol's codes. */
+/** A minimal casino wallet: one player, each reference once, void markers, the protocol's codes. */
 export async function startWallet(startCents = 10_000) {
   const calls: WalletCall[] = [];
   const seen = new Map<string, { cents: number; kind: string }>();
@@ -106,7 +106,7 @@ export async function startWallet(startCents = 10_000) {
   };
 }
 
-/** Written anew, so that a misread rule is a failing test. */
+/** Implemented independently, so that a misread rule fails a test. */
 export function hashOf(params: Readonly<Record<string, string>>): string {
   const names = Object.keys(params).filter((name) => name !== 'hash');
   const text = names.sort().map((name) => `${name}=${params[name]}`);

@@ -1,11 +1,11 @@
-/** One call in either direction, as it went over the wire. */
+/** A call in either direction, as it was sent. */
 export interface TracedCall {
   readonly number: number;
   readonly at: string;
   readonly direction: 'to-casino' | 'to-provider';
   readonly call: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Null: no answer, or none was asked for. */
+  /** Null: no answer, or none was requested. */
   readonly status: number | null;
   readonly answer: unknown;
   readonly fault: string | null;

@@ -21,13 +21,13 @@ export interface WalletAnswer {
   readonly country?: string;
 }
 
-/** Doubt: no answer, or one that leaves open whether anything happened. */
+/** Doubt: no answer, or an answer that leaves open whether anything happened. */
 export type WalletReply =
   | { readonly kind: 'done'; readonly answer: WalletAnswer }
   | { readonly kind: 'refused'; readonly code: number; readonly text: string }
   | { readonly kind: 'doubt' };
 
-/** The casino's seamless wallet, as the provider's games see it. */
+/** The casino's seamless wallet, as the provider's games use it. */
 export interface Wallet {
   call(method: WalletMethod, params: Params): Promise<WalletReply>;
 }
@@ -54,7 +54,7 @@ export interface WalletFault {
   readonly delayMs: number;
 }
 
-/** One request as it went over the wire. Status null: no answer, or none was asked for. */
+/** One request as it was sent. Status null: no answer, or none was requested. */
 export interface SentCall {
   readonly call: string;
   readonly params: Params;
@@ -65,17 +65,17 @@ export interface SentCall {
 }
 
 export interface WalletOptions {
-  /** Where the casino's wallet is, without a slash at the end. */
+  /** The address of the casino's wallet, without a trailing slash. */
   readonly url: string;
   readonly account: { readonly secret: string; readonly providerId: string };
   readonly timeoutMs?: () => number;
-  /** What goes wrong with a call; without it nothing does. */
+  /** The fault of a call; absent if calls never fail. */
   readonly faultOf?: (method: WalletMethod, userId: string | null) => WalletFault | null;
   readonly note?: (sent: SentCall) => void;
 }
 
 const TIMEOUT_MS = 5000;
-/** These leave open whether something happened, and ask for another try. */
+/** These codes leave open whether anything happened, and ask for a retry. */
 const UNDECIDED_CODES = [100, 130];
 const EXTRA_PARAMETERS = 200;
 
@@ -143,7 +143,7 @@ async function post(
   }
 }
 
-/** What an answer of the wallet means. */
+/** Interprets an answer of the wallet. */
 export function readReply(body: unknown): WalletReply {
   if (typeof body !== 'object' || body === null || !('error' in body)) return { kind: 'doubt' };
   const code = Number(body.error);
@@ -152,7 +152,7 @@ export function readReply(body: unknown): WalletReply {
   return { kind: 'refused', code, text: 'description' in body ? String(body.description) : '' };
 }
 
-/** What is left to play with, in cents; null where the answer does not say. */
+/** The balance left to play with in cents; null if the answer does not say. */
 export function balanceCents({ cash, bonus }: WalletAnswer): number | null {
   return typeof cash === 'number' ? Math.floor((cash + (bonus ?? 0)) * 100 + 1e-6) : null;
 }

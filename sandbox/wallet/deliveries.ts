@@ -2,9 +2,9 @@ import type { Row, Table } from '../journal.ts';
 import type { Wallet, WalletAnswer } from './client.ts';
 import type { Params } from './signature.ts';
 
-/** A message that must arrive: repeated until the wallet accepts it or rejects it for good. */
+/** A message that must arrive: repeated until the wallet accepts or finally rejects it. */
 export interface Delivery extends Row {
-  /** Those of one line leave one after another. */
+  /** Deliveries of one line are sent one after another. */
   readonly line: string;
   readonly method: 'result' | 'refund' | 'endRound' | 'jackpotWin' | 'bonusWin' | 'promoWin';
   readonly params: Params;
@@ -14,13 +14,13 @@ export interface Delivery extends Row {
 }
 
 export interface Deliveries {
-  /** Stored before it is sent; one that is there already stays as it is. */
+  /** Stores a delivery before it is sent. An existing one is not changed. */
   add(delivery: Pick<Delivery, 'id' | 'line' | 'method' | 'params'>): void;
-  /** Sends what is due and resolves when nothing is under way; what waits for another try does not count. */
+  /** Sends the line's deliveries. Resolves when the line is empty or waits for a retry. */
   run(line: string): Promise<void>;
-  /** Sends what is due of all lines. */
+  /** Sends what is due on all lines. */
   tick(): void;
-  /** Resolves when no line has anything under way. */
+  /** Resolves when nothing is in progress on any line. */
   idle(): Promise<void>;
   waiting(): readonly Delivery[];
   stop(): void;
@@ -31,7 +31,7 @@ export interface DeliveryOptions {
   readonly wallet: Wallet;
   readonly nowMs: () => number;
   readonly firstPauseMs?: () => number;
-  /** `answer` is null where the wallet will never take it. */
+  /** `answer` is null if the wallet will never accept it. */
   readonly onEnd: (delivery: Delivery, answer: WalletAnswer | null) => void;
 }
 
@@ -40,7 +40,7 @@ const NEVER_CODE = 120;
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_LIMIT_MS = 60_000;
 
-/** Repeats each message after 1, 2, 4 … 60 s, unless told of another first pause. */
+/** Retries after 1, 2, 4 … 60 s, or from `firstPauseMs` on. */
 export function createDeliveries({ table, wallet, nowMs, firstPauseMs, onEnd }: DeliveryOptions): Deliveries {
   const lines = new Map<string, Delivery[]>();
   const underWay = new Map<string, Promise<void>>();

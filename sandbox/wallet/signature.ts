@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** MD5 over the sorted parameters and the secret, as the provider's documents say. */
+/** MD5 over the sorted parameters and the secret, as documented by the provider. */
 export function hashOf(params: Params, secret: string): string {
   const { hash: _own, ...others } = params;
   const sorted = Object.entries(others).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -12,14 +12,14 @@ export function hashOf(params: Params, secret: string): string {
     .digest('hex');
 }
 
-/** Empty ones are neither sent nor hashed. */
+/** Empty parameters are neither sent nor hashed. */
 export function signed(params: Readonly<Record<string, string | null>>, secret: string): Params {
   const sent = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== '');
   const filled = Object.fromEntries(sent);
   return { ...filled, hash: hashOf(filled, secret) };
 }
 
-/** Hashed with what came; an empty parameter may have been left out of the hash. */
+/** Checks the hash of received parameters, with or without the empty ones. */
 export function isHashRight(params: Params, secret: string): boolean {
   const given = Buffer.from((params['hash'] ?? '').toLowerCase());
   const filled = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));

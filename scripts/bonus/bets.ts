@@ -19,7 +19,7 @@ import { barByReturn, promotionWeight } from '../../src/bets/promotion.ts';
 import { LIVE_RETURNS } from '../../src/terms/live-returns.ts';
 import { liveBet, rouletteBets, type Bet, type Outcome } from '../../src/promotions/projection/bets.ts';
 
-/** Roulette with any number of numbers covered, and every bet of the wheels; the other tables are barred by their return. */
+/** Roulette on any number of numbers, and every bet of the money wheel. Other tables return too much to be allowed. */
 export function liveBets(): Bet[] {
   const best = Math.max(...Object.values(LIVE_RETURNS.wheel));
   const segments = SEGMENTS.length;
@@ -36,7 +36,7 @@ export function liveBets(): Bet[] {
   return [...rouletteBets(), ...wheel];
 }
 
-/** Each family of the sandbox's slots at the highest return that may be played, and its bought features. */
+/** Each family of the sandbox's slots at the highest allowed return, with its bought features. */
 export function slotBets(rounds: number): Bet[] {
   return MECHANICS.flatMap((mechanic) =>
     VOLATILITIES.flatMap((volatility) => {
@@ -60,7 +60,7 @@ export function slotBets(rounds: number): Bet[] {
   );
 }
 
-/** What the free spins of a bonus win, in dollars, as equally likely values. */
+/** Wins of a bonus's free spins in dollars, as equally likely values. */
 export function freeSpinWins(symbol: string, spins: number, stake: number, values: number): number[] {
   const game = SLOT_GAMES.find((each) => each.symbol === symbol);
   if (!game) throw new Error(`The sandbox has no slot ${symbol}.`);
@@ -78,13 +78,13 @@ export function freeSpinWins(symbol: string, spins: number, stake: number, value
     const part = wins.slice(at * 40, (at + 1) * 40);
     return part.reduce((sum, one) => sum + one, 0) / part.length;
   });
-  // What was drawn is brought to the certified return.
+  // Scales the sample to the certified return.
   const certified = (spins * stake * game.rtpPercentE2) / 10_000;
   const factor = certified / (means.reduce((sum, one) => sum + one, 0) / values);
   return means.map((mean) => mean * factor);
 }
 
-/** The distribution of whole rounds as the engine plays them, brought to the certified return. */
+/** The distribution of whole rounds as the engine plays them, scaled to the certified return. */
 function playedOutcomes(game: SlotGame, rounds: number, rtp: number, cost = 1): Outcome[] {
   const maths = mathsOf(game);
   const rng = seededRng(`bonus ${game.mechanic} ${game.volatility} ${cost}`);

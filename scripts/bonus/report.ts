@@ -10,7 +10,7 @@ const BEFORE: CapRule = { kind: 'none' };
 const OPTIONAL: CapRule = { kind: 'ends at', factor: 5 };
 const TERMS = FIRST_PROMOTION;
 
-/** Prints the best strategies, before and now. True: none gains more than it may. */
+/** Prints the best strategies under the old and the current terms. True if none gains more than allowed. */
 export function reportBonus(allAccuracy: Accuracy, slotRounds: number): boolean {
   const originals = originalBets();
   const live = liveBets();

@@ -6,7 +6,7 @@ import type { readStats } from './api.ts';
 
 type Month = AnswerOf<typeof readStats>['months'][number];
 
-/** The month under way, and those that are closed, each with the sum that its share rests on. */
+/** The current month and the closed ones, each with the revenue that its share is based on. */
 export function AffiliateMonths({ months }: { months: readonly Month[] }) {
   return (
     <section aria-labelledby="cycles" className="grid gap-4">

@@ -6,7 +6,7 @@ export interface Affiliate {
   code: string;
   codesSet: number;
   referralCount: number;
-  /** The first month that is not closed yet, as its first day. */
+  /** First day of the first month that is not closed yet. */
   nextMonth: string;
 }
 
@@ -25,13 +25,13 @@ export async function findAffiliate(db: Queryable, playerId: PlayerId): Promise<
   return rows[0] ? toAffiliate(rows[0]) : null;
 }
 
-/** After the wallet's lock, as everywhere. */
+/** Lock the wallet first, as everywhere. */
 export async function lockAffiliate(tx: Tx, playerId: PlayerId): Promise<Affiliate | null> {
   const { rows } = await tx.query<AffiliateRow>(`${SELECT_AFFILIATE} FOR UPDATE`, [playerId]);
   return rows[0] ? toAffiliate(rows[0]) : null;
 }
 
-/** Whoever has set a code, or has referrals; the second is impossible without the first. */
+/** Players who have set a code; referrals are impossible without one. */
 export async function isAffiliate(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM affiliates WHERE player_id = $1', [playerId]);
   return rowCount === 1;
@@ -44,7 +44,7 @@ export interface NewReferral {
   now: Date;
 }
 
-/** In the transaction of the registration. */
+/** Call it in the transaction of the registration. */
 export function addReferral(tx: Tx, referral: NewReferral): Promise<void> {
   return withinCellOf(tx, referral.referrerId, () => insertReferral(tx, referral));
 }
@@ -61,7 +61,7 @@ async function insertReferral(tx: Tx, { referrerId, playerId, username, now }: N
   );
 }
 
-/** The first day of the month that a moment lies in, UTC. */
+/** The first day (UTC) of a moment's month. */
 export function monthOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 7)}-01`;
 }
@@ -80,7 +80,7 @@ function toAffiliate(row: AffiliateRow): Affiliate {
   };
 }
 
-/** Which of these players the affiliate has brought. */
+/** Which of these players are the affiliate's referrals. */
 export async function findReferred(db: Queryable, playerId: PlayerId, among: readonly PlayerId[]): Promise<PlayerId[]> {
   const { rows } = await db.query<{ referral_id: bigint }>(
     'SELECT referral_id FROM referrals WHERE player_id = $1 AND referral_id = ANY($2::bigint[])',
@@ -89,7 +89,7 @@ export async function findReferred(db: Queryable, playerId: PlayerId, among: rea
   return rows.map((row) => toPlayerId(row.referral_id));
 }
 
-/** A referral that is the affiliate's own second account brings no share of months that are still open. */
+/** Marks a referral as the affiliate's own second account, which brings no share of months that are still open. */
 export async function setOwnReferral(tx: Tx, referrerId: PlayerId, playerId: PlayerId, isOwn: boolean): Promise<void> {
   const sql = 'UPDATE referrals SET is_own = $3 WHERE player_id = $1 AND referral_id = $2';
   await withinCellOf(tx, referrerId, () => tx.query(sql, [referrerId, playerId, isOwn]));

@@ -70,7 +70,7 @@ const FRIENDS = [
   { x: 332, y: 150, r: 26 },
 ];
 
-/** The share in the middle, and whom it comes from around it. */
+/** The share in the middle, surrounded by the people it comes from. */
 function Chain() {
   return (
     <svg

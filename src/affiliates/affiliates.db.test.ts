@@ -43,7 +43,7 @@ async function register(referralCode: string, visitor = server.visitor(), accoun
   return { ...visitor, answer, account, playerId: toPlayerId(rows[0]!.player_id) };
 }
 
-/** A referral with money, who plays by the same calls as anybody. */
+/** A referral with money, who plays by the ordinary calls. */
 async function fundedReferral(code: string, usd: number): Promise<FundedPlayer> {
   const { playerId, account, ...visitor } = await register(code);
   await move(playerId, { ...GIVEN, ...amountOf(usd) });
@@ -66,7 +66,7 @@ async function move(playerId: FundedPlayer['playerId'], ...transfers: Transfer[]
   postings += 1;
   await db.database.transaction((tx) => post(tx, clock, { playerId, key: `test:${postings}`, transfers }));
 }
-/** A month's play: what the house keeps of it, and what the stakes were worth to it on average. */
+/** A month's play: what the house keeps, and the theoretical revenue of the stakes. */
 async function played(playerId: FundedPlayer['playerId'], revenue: number, theoretical = 1_000): Promise<void> {
   postings += 1;
   const transfers: Transfer[] = [
@@ -157,7 +157,7 @@ test('affiliate: revenue is stakes less payouts and rewards on primary play, sho
     { totalNGR: -20, affiliateEarnings: -4 },
   ]);
   expect(stats.summary.totalReferrals).toBe(2);
-  // Only the Keno bet has an edge on record here, so that the cap is what counts: a fifth of twice its edge.
+  // Only the Keno bet has a recorded edge here, so the cap applies: a fifth of twice its edge.
   const [{ ngr, basis, earnings }] = stats.months;
   expect([ngr, earnings]).toEqual([150 + keno, basis.cap]);
   expect(basis.cap).toBeCloseTo(basis.theoretical * 0.4, 5);
@@ -205,7 +205,7 @@ test('affiliate: a month is closed once, by whoever comes, however late, with th
 test('affiliate: two friends with one large bet a month earn a part of the edge, not of their luck', async () => {
   const affiliate = await affiliateWith('friends');
   const friend = await fundedReferral('friends', 30_000);
-  // At 10 for 1, until the house has won once more than it paid.
+  // At 10 for 1, until the house is ahead.
   let lost = 0;
   let staked = 0;
   while (lost <= 0) {
@@ -217,7 +217,7 @@ test('affiliate: two friends with one large bet a month earn a part of the edge,
   await Promise.all(Array.from({ length: 20 }, close));
   const earned = Number((await affiliate.wallet()).primary) / 1_000_000;
   expect(earned).toBeGreaterThan(0);
-  // The edge of a Dice bet is 10,099 millionths of its stake; of twice that the affiliate gets a fifth.
+  // The edge of a Dice bet is 10,099 millionths of its stake. The affiliate gets at most a fifth of twice that.
   expect(earned).toBeLessThanOrEqual(staked * 0.010_099 * 2 * 0.2 + 0.000_001);
 });
 
@@ -226,7 +226,7 @@ test('affiliate: a negative month is set off against the three months after it, 
   const referral = await register('carried');
   const credits: number[] = [];
   let before = 0;
-  // Lost or won by the referral, month by month, with a theoretical revenue that never binds.
+  // The referral's losses and wins, month by month, with a theoretical revenue that never limits the share.
   for (const revenue of [-300, 100, 50, 80, 100]) {
     await played(referral.playerId, revenue);
     const now = clock.now();
@@ -245,7 +245,7 @@ test('affiliate: months that were closed under the earlier rule keep their figur
   const month = `${clock.now().toISOString().slice(0, 7)}-01`;
   await played(referral.playerId, 100);
   clock.advance(31 * 24 * 3_600_000);
-  // As an earlier version left it: closed with a loss, of which nothing else is known.
+  // A month closed by an earlier version, with a loss and no further figures.
   await db.owner.query(
     `INSERT INTO affiliate_months (player_id, month, ngr_micros, earned_micros, closed_at) VALUES ($1, $2, $3, 0, $4)`,
     [affiliate.playerId, month, -70_000_000n, clock.now()],

@@ -46,7 +46,7 @@ export const readStats = contract({
         month: Month,
         ngr: Usd,
         basis: OrNull(
-          // What the share rests on; null for months that were closed before it had a cap.
+          // What the share is based on; null for months closed before shares had a cap.
           Strict({
             theoretical: Type.Number({ description: 'Stakes times house edge' }),
             setOff: Type.Number({ description: 'Negative months before, as far as this one makes up for them' }),

@@ -14,19 +14,19 @@ import { refreshReferrals } from './refresh.ts';
 export interface MonthClosing {
   cells: Cells;
   clock: Clock;
-  /** Whether somebody must look at the affiliate first: then the months stay open. */
+  /** Whether a person must review the affiliate first: the months then stay open. */
   waits(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
-/** By then every posting of the month is committed, on all servers, even if their clocks differ. */
+/** By then every posting of the month is committed on all servers, even if their clocks differ. */
 const SETTLING_MS = 60 * 60_000;
 const AFFILIATES_AT_ONCE = 100;
 
 /**
- * Closes every month that is over and credits what it brought. It may run twice, late, or on several servers at once:
- * a month is closed under the affiliate's lock, and its credit has a key of its own in the books.
+ * Closes every month that is over and credits its share. It may run twice, late, or on several servers in parallel: a month
+ * is closed under the affiliate's lock, and its credit has its own key in the books.
  */
 export async function closeAffiliateMonths(closing: MonthClosing): Promise<void> {
   const until = monthOf(new Date(closing.clock.now().getTime() - SETTLING_MS));
@@ -56,7 +56,7 @@ async function closeMonths(closing: MonthClosing, playerId: PlayerId, until: str
   if (wallet) closing.walletChanged(wallet);
 }
 
-/** The wallet, if something was credited. */
+/** Returns the wallet if something was credited. */
 async function closeInside(
   tx: Tx,
   { clock, waits }: MonthClosing,

@@ -28,7 +28,7 @@ test('affiliate: earns a fifth of all revenue together, at most a fifth of twice
   expect(month(100n, 50n)).toEqual({ setOff: 0n, cap: 20n, earned: 20n, carriedOn: [0n] });
   expect(month(5_000n, 50n).earned).toBe(20n);
   expect(month(99n, 1_000n).earned).toBe(19n);
-  // Refunds of earlier stakes may leave less than nothing.
+  // Refunds of earlier stakes may make the theoretical revenue negative.
   expect(month(100n, -50n)).toMatchObject({ cap: 0n, earned: 0n });
   expect(month(-10n, 50n)).toEqual({ setOff: 0n, cap: 20n, earned: 0n, carriedOn: [10n] });
 });

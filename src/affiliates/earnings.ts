@@ -1,33 +1,33 @@
 import { AFFILIATE } from '../terms/house-terms.ts';
 
-/** What the share of a month rests on: all referrals together. Amounts are micro-dollars. */
+/** The basis of a month's share, over all referrals. Amounts are micro-dollars. */
 export interface MonthSum {
-  /** Net gaming revenue; below zero where the referrals have won. */
+  /** Net gaming revenue; negative if the referrals have won. */
   ngr: bigint;
   /** Stakes times house edge. */
   theoretical: bigint;
-  /** What is left of the negative months before, the latest first. */
+  /** What is left of earlier negative months, latest first. */
   carried: readonly bigint[];
 }
 
 export interface MonthShare {
-  /** Of what was carried over, so much is made up for by this month. */
+  /** How much of the carried amounts this month makes up for. */
   setOff: bigint;
-  /** The most that the month can bring. */
+  /** The maximum share of the month. */
   cap: bigint;
   earned: bigint;
-  /** What the next month has to make up for, the latest first. */
+  /** What the next month has to make up for, latest first. */
   carriedOn: bigint[];
 }
 
-/** The affiliate's part of net gaming revenue, towards zero; below zero where the referrals have won. */
+/** The affiliate's share of net gaming revenue, rounded towards zero; negative if the referrals have won. */
 export function shareOf(ngr: bigint): bigint {
   return (ngr * BigInt(AFFILIATE.ngrPercent)) / 100n;
 }
 
 /**
- * What a month brings. Revenue first makes up for negative months, the oldest first. The cap makes luck worth nothing:
- * however few and large the bets, the share stays below what the house earns by them on average.
+ * Computes a month's share. Revenue first makes up for negative months, oldest first. The cap removes the value of luck: however
+ * few and large the bets, the share stays below what the house earns from them on average.
  */
 export function reckonMonth({ ngr, theoretical, carried }: MonthSum): MonthShare {
   let left = ngr > 0n ? ngr : 0n;

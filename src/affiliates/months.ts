@@ -3,13 +3,13 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import { monthAfter } from './affiliate-rows.ts';
 import { reckonMonth, type MonthShare } from './earnings.ts';
 
-/** A month of an affiliate, with the sum that its share rests on. */
+/** A month of an affiliate, with the basis of its share. */
 export interface AffiliateMonth {
   /** Its first day. */
   month: string;
   ngr: bigint;
   earned: bigint;
-  /** Null for months that were closed before shares had a cap. */
+  /** Null for months closed before shares had a cap. */
   basis: { theoretical: bigint; setOff: bigint; cap: bigint; carriedOn: bigint } | null;
   /** Null while it is open. */
   closedAt: Date | null;
@@ -26,7 +26,7 @@ export interface OpenMonth extends Revenue, MonthShare {
   month: string;
 }
 
-/** Months from `first` on and before `end`, each with what the one before it carries on. */
+/** Months from `first` up to `end`, exclusive, each with what the previous one carries over. */
 export async function reckonOpenMonths(
   db: Queryable,
   playerId: PlayerId,
@@ -56,7 +56,7 @@ async function readRevenues(db: Queryable, playerId: PlayerId, first: string): P
   return new Map(rows.map(({ month, ngr, theoretical }) => [month, { ngr, theoretical }]));
 }
 
-/** By the last month that was closed; every month is, also those in which nothing happened. */
+/** From the last closed month. Every month is closed, even if nothing happened in it. */
 async function readCarried(db: Queryable, playerId: PlayerId): Promise<bigint[]> {
   const { rows } = await db.query<{ carried_on: bigint[] }>(
     `SELECT carried_on_micros AS carried_on FROM affiliate_months WHERE player_id = $1 ORDER BY month DESC LIMIT 1`,
@@ -90,7 +90,7 @@ interface ClosedRow {
   closed_at: Date;
 }
 
-/** Newest first: those that are closed as they were closed, the others as they stand. */
+/** Newest first: closed months as recorded, open ones as they stand. */
 export async function listMonths(
   db: Queryable,
   playerId: PlayerId,

@@ -28,7 +28,7 @@ export async function findHold(db: Queryable, playerId: PlayerId): Promise<Affil
   return rows[0] ? { since: rows[0].since, heldBy: rows[0].held_by, reason: rows[0].reason } : null;
 }
 
-/** One person may hold what an affiliate would be paid. To pay it takes two. */
+/** One person may hold an affiliate's payments. Releasing them takes two. */
 export function affiliateCommands({ cells, clock, findPlayer }: Options): Act[] {
   const find = async (typed: string): Promise<(KnownPlayer & { ok: true; nextMonth: string }) | Refused> => {
     const player = await findPlayer(typed);
@@ -56,7 +56,7 @@ export function affiliateCommands({ cells, clock, findPlayer }: Options): Act[] 
       },
       async perform(tx, content, by) {
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
-        // A month that is being closed is paid first.
+        // Waits until a month that is being closed has been paid.
         await lockWallet(tx, playerId);
         const { rowCount } = await tx.query(
           'INSERT INTO affiliate_holds (player_id, since, held_by, reason) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

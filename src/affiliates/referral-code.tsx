@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { changeReferralCode, readReferralCode } from './api.ts';
 import { checkCode, foldCode } from './code-rules.ts';
 
-/** Setting the own code, and the code and its link to share. */
+/** Sets the player's code, and shows it with its link for sharing. */
 export function ReferralCode() {
   const username = usePlayer()?.username;
   const { data, isError, isFetching, refetch } = useQuery({
@@ -112,7 +112,7 @@ function CodeForm({ current }: { current: string | null }) {
 
 interface SharedProps {
   name: string;
-  /** Null while there is none. */
+  /** Null if there is none yet. */
   value: string | null;
   placeholder: string;
   isLoading: boolean;

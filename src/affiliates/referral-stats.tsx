@@ -18,7 +18,7 @@ type Stats = AnswerOf<typeof readStats>;
 
 const PAGE = 20;
 
-/** What the referrals have brought, in sum and one by one. */
+/** What the referrals brought: totals, and each referral. */
 export function ReferralStats() {
   const username = usePlayer()?.username;
   const [sorting, setSorting] = useState<Sorting>({ sort: 'signupDate', order: 'desc' });

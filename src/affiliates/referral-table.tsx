@@ -37,7 +37,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: texts.earnings,
     of: ({ affiliateEarnings }) => formatUsd(affiliateEarnings),
-    // A fixed part of the revenue: the same order.
+    // A fixed share of the revenue, so the order is the same.
     sort: 'ngr',
     isNumber: true,
     toneOf: ({ affiliateEarnings }) => classNames('font-bold', affiliateEarnings < 0 ? 'text-rose' : 'text-mint'),
@@ -47,12 +47,12 @@ const COLUMNS: readonly Column[] = [
 export interface ReferralTableProps {
   referrals: readonly Referral[] | undefined;
   sorting: Sorting;
-  /** Another page or order is on its way. */
+  /** Another page or order is being loaded. */
   isStale: boolean;
   onSort(sorting: Sorting): void;
 }
 
-/** A table, and on phones a card for each row. A row opens how its revenue comes about. */
+/** A table, or cards on phones. A row opens the calculation of its revenue. */
 export function ReferralTable({ referrals, sorting, isStale, onSort }: ReferralTableProps) {
   const [opened, setOpened] = useState<Referral | null>(null);
   if (!referrals) return <Skeleton className="h-56 rounded-panel bg-s1" />;
@@ -101,7 +101,7 @@ function Heading({ column, sorting, onSort }: { column: Column } & Pick<Referral
         onClick={() => onSort({ sort, order: isSorted ? turned : sort === 'username' ? 'asc' : 'desc' })}
         className={classNames(
           'flex min-h-11 w-full items-center gap-1 rounded-small px-3 transition-colors hover:text-t1 narrow:bg-s1',
-          // The arrow stands on the inner side, so that titles line up with their figures.
+          // Puts the arrow on the inner side, so that headings line up with their figures.
           isNumber && 'flex-row-reverse',
           isSorted && 'text-t1',
         )}

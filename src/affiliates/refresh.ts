@@ -18,9 +18,8 @@ const REFERRALS_AT_ONCE = 500;
 const PARALLEL = 4;
 
 /**
- * Brings what is known of an affiliate's referrals up to their wallets, months that are not closed only: of each few
- * hundred at most `limit`, those that have changed most. May run anywhere and any number of times: older figures never
- * replace newer ones.
+ * Updates an affiliate's open months from the referrals' wallets. Of every few hundred referrals it updates at most `limit`, those
+ * that have changed most. May run anywhere and any number of times: older figures never replace newer ones.
  */
 export async function refreshReferrals(cells: Cells, playerId: PlayerId, limit = Infinity): Promise<void> {
   const database = cells.of(playerId);
@@ -75,7 +74,7 @@ async function refreshOne(
        WHERE player_id = $1 AND number = $2 AND as_of_version < $3`,
       [playerId, number, wallet.version, wallet.cashWagered, wallet.bonusWagered],
     );
-    // Somebody with later knowledge was here.
+    // Newer figures are already stored.
     if (rowCount === 0) return;
     for (const month of months) await tx.query(UPSERT_MONTH, monthValues(playerId, number, month));
     await tx.query(

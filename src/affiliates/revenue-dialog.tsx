@@ -13,7 +13,7 @@ import type { Referral } from './referral.ts';
 
 type Month = AnswerOf<typeof readReferral>['months'][number];
 
-/** Where one referral's revenue comes from, month by month. */
+/** One referral's revenue, month by month. */
 export function RevenueDialog({ referral, onClose }: { referral: Referral; onClose(): void }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['affiliate-referral', referral.id, referral.totalNGR],

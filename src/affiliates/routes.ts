@@ -18,13 +18,13 @@ import * as stats from './stats.ts';
 export interface AffiliateRoutesOptions {
   cells: Cells;
   clock: Clock;
-  /** Names that players may not have either. */
+  /** Names that players may not use either. */
   isProhibited(name: string): boolean;
 }
 
 const PAGE_SIZE = 20;
 const MONTHS_SHOWN = 12;
-/** How many referrals are brought up to date while the page waits: those that have played most. */
+/** Maximum number of referrals updated while the page waits: those that have played most. */
 const REFRESHED_MAX = 50;
 
 export function affiliateRoutes(serve: Serve, { cells, clock, isProhibited }: AffiliateRoutesOptions): void {

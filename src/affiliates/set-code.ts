@@ -10,13 +10,13 @@ import { checkCode, foldCode } from './code-rules.ts';
 
 export interface CodeRules {
   clock: Clock;
-  /** Names that players may not have either. */
+  /** Names that players may not use either. */
   isProhibited(name: string): boolean;
 }
 
 export type CodeSet = { ok: true; code: string } | { ok: false; reason: ErrorCode };
 
-/** A code belongs to one player for ever: links that are out in the world keep leading to whoever shared them. */
+/** A code belongs to one player for ever, so that published links always lead to the player who shared them. */
 export async function setReferralCode(tx: Tx, rules: CodeRules, playerId: PlayerId, text: string): Promise<CodeSet> {
   const code = foldCode(text);
   const checked = checkCode(code);

@@ -201,7 +201,7 @@ describe('config: production refuses', () => {
       (name) => readFileSync(path.join(folder, name), 'utf8').match(/\bsim[-_][\w-]+/g) ?? [],
     );
     expect(shipped).toContain('sim-slots-secret-7Q2');
-    // The processor's own, for its tokens: no setting of ours.
+    // The last one is the sandbox processor's own key for its tokens, not one of our settings.
     const known: string[] = [...Object.values(SANDBOX_VALUES), 'sim-token-key'];
     expect([...new Set(shipped)].filter((value) => !known.includes(value))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { createReader, HTTP, isOnThisMachine, type Reader } from './config/reade
 import { winMaxSetting, type Environment } from './config/settings.ts';
 import type { Config, StaffConfig } from './config/config-shape.ts';
 
-/** The settings do not make sense; the message lists all that is wrong, for the operator. */
+/** The settings are wrong; the message lists all problems, for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -26,7 +26,7 @@ export function readConfig(env: Environment): Config {
     production,
     sandbox: (['SMTP_URL', 'CRYPTO_API_URL', 'SLOTS_API_URL'] as const).some((name) => set(name) === null),
     ...places,
-    // A port that is wrong has been named already, and must not make addresses wrong that are built from it.
+    // An invalid port is already reported, and must not cause further errors in addresses built from it.
     ...readOutside(reader, { ...places, port: places.port ?? 8080, sandboxPort: places.sandboxPort ?? 8090 }),
     staff: readStaff(reader, places),
     ...readVisitors(reader),
@@ -44,7 +44,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Push services of the common browsers: others are not asked, since the address comes from a player. */
+/** Push services of the common browsers. Others are never called, because the endpoint comes from a player. */
 const PUSH_ORIGINS =
   'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com';
 
@@ -58,7 +58,7 @@ function readPush({ set, text, read }: Reader): Config['push'] {
   return read(() => ({ vapid: readVapid(key, text('VAPID_SUBJECT', '')), origins }));
 }
 
-/** Each would find its port taken, by another part of ours. */
+/** Parts of ours with the same port: the second would find it taken. */
 function samePortProblems(
   { port, sandboxPort, sandboxSmtpPort }: ReturnType<typeof readPlaces>,
   staff: StaffConfig,
@@ -75,7 +75,7 @@ function samePortProblems(
   });
 }
 
-/** What is enough to reach the database: for commands that prove or migrate it, on machines without any other secret. */
+/** The settings needed to reach the database, for commands that prove or migrate it on machines without other secrets. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'cells' | 'dataDir' | 'backupDir' | 'postgresPrograms'>;
 
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
@@ -95,7 +95,7 @@ function readDatabase({ set, text, optionalUrl, number, choice }: Reader): Datab
   };
 }
 
-/** Where we are, and where our things lie. */
+/** Addresses, folders and services of this server. */
 function readPlaces(reader: Reader) {
   const { text, url, base, optionalUrl, port: portOf, number, choice } = reader;
   const database = readDatabase(reader);
@@ -114,7 +114,7 @@ function readPlaces(reader: Reader) {
     databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 600_000),
     databaseStatementMs: number('DATABASE_STATEMENT_MS', '10000', 1_000, 600_000),
     redisUrl,
-    // A server without Redis is the only one: there is nowhere else to send players to.
+    // A server without Redis is the only one, so there is no other server to send players to.
     drainMs: 1_000 * number('DRAIN_SECONDS', redisUrl ? '5' : '0', 0, 600),
     keys: readKeys(reader, dataDir),
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxSmtpPort ?? 1025}`, ['smtp:', 'smtps:']),
@@ -129,7 +129,7 @@ function readPlaces(reader: Reader) {
 
 const STAFF_PORT = 8081;
 
-/** The back office. In production it is served where it is asked for, and nowhere else. */
+/** The back office. In production it is served only where it is configured. */
 function readStaff(reader: Reader, places: ReturnType<typeof readPlaces>): StaffConfig {
   const { production, set, text, base, ranges, port: portOf } = reader;
   const chosen = set('STAFF_PORT');
@@ -148,7 +148,7 @@ function readStaff(reader: Reader, places: ReturnType<typeof readPlaces>): Staff
 
 const STAFF_OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'] as const;
 
-/** The provider with which staff may sign in: all settings, or none. */
+/** The company's sign-in provider for staff: all settings, or none. */
 function readStaffOidc({ production, problems, set, optionalUrl }: Reader): StaffConfig['oidc'] {
   const missing = STAFF_OIDC.filter((name) => set(name) === null);
   if (missing.length === STAFF_OIDC.length) return null;
@@ -156,14 +156,14 @@ function readStaffOidc({ production, problems, set, optionalUrl }: Reader): Staf
     problems.push(`${name} is not set. The sign-in of staff by OIDC needs ${STAFF_OIDC.join(', ')}.`);
   const issuer = optionalUrl('STAFF_OIDC_ISSUER', HTTP);
   if (!issuer || missing.length > 0) return null;
-  // Production says it of every address.
+  // In production every address is checked for this.
   if (!production && !issuer.startsWith('https:') && !isOnThisMachine(issuer)) {
     problems.push('STAFF_OIDC_ISSUER must begin with https://, unless the provider is on this machine.');
   }
   return { issuer, clientId: set('STAFF_OIDC_CLIENT_ID')!, clientSecret: set('STAFF_OIDC_CLIENT_SECRET')! };
 }
 
-/** How visitors are told apart and held back. */
+/** How visitors are identified and rate-limited. */
 function readVisitors({ production, set, text, ranges, choice }: Reader) {
   return {
     trustedProxies: ranges('TRUSTED_PROXIES', ''),
@@ -174,7 +174,7 @@ function readVisitors({ production, set, text, ranges, choice }: Reader) {
   };
 }
 
-/** The one wallet that everybody pays and is paid with in the sandbox. */
+/** The single wallet that everybody uses for payments in the sandbox. */
 const SANDBOX_WALLET = [
   'bc1qjqvp0j92kscwv6m2te3zemll6c3wanrknuvldd',
   '0x5a59Cc4026df1a79aAD690e6fA7F8139bdCeA314',
@@ -184,7 +184,7 @@ const SANDBOX_WALLET = [
   'DMVXrWQvwqSBvSnEetMbjMgyF5zZ9vp4ss',
 ].join(',');
 
-/** The rounds that all players share. */
+/** Settings of shared rounds. */
 function readSharedRounds({ production, set, text, number, dollars, choice }: Reader): Config['sharedRounds'] {
   const salt = set('CHAIN_SALT');
   return {
@@ -198,7 +198,7 @@ function readSharedRounds({ production, set, text, number, dollars, choice }: Re
   };
 }
 
-/** Sums from which somebody must look, and the most that is played for. */
+/** Sums from which a person must review, and maximum stakes and wins. */
 function readLimits({ production, set, text, dollars, dollarsByName, rate }: Reader) {
   return {
     secondPersonFrom: dollars('ADJUSTMENT_SECOND_PERSON_FROM', '100'),

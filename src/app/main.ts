@@ -7,7 +7,7 @@ import { createServer, type RouloServer } from './server.ts';
 import { BooksOpenError } from './servers/server-databases.ts';
 import { OtherServerError } from './servers/server-registry.ts';
 
-/** The server process. Whatever starts it must set DATABASE_URL. */
+/** The server process. The launcher must set DATABASE_URL. */
 
 const STOP_MS_MAX = 9_000;
 
@@ -17,21 +17,21 @@ const started = await start();
 if (started) {
   const { server, drainMs } = started;
   process.send?.({ type: 'ready' });
-  // Not waited for: the first start of a day may be the first to read the reserves and to count what players are owed.
+  // Not awaited: on the first start of a day, reading the reserves and counting what players are owed may take a while.
   void (async () => {
     for (const job of ['balance', 'liabilities']) {
       await server.runJob(job).catch((error: unknown) => stopping || server.app.log.error(error));
     }
   })();
-  // A second signal ends the wait for the load balancer.
+  // A second signal skips the wait for the load balancer.
   const stop = () => (stopping ? drained.abort() : void stopServer(server, drainMs));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The process that started this one is gone: nobody would stop it.
+  // The parent process has exited, so nobody would stop this one.
   process.on('disconnect', () => (stopping ? drained.abort() : void stopServer(server, 0)));
 }
 
-/** Says that it is going, serves until load balancers have noticed, finishes what is under way, and ends. */
+/** Drains: keeps serving until load balancers have noticed, finishes work under way, and exits. */
 async function stopServer(server: RouloServer, drainMs: number): Promise<never> {
   stopping = true;
   server.drain();
@@ -61,12 +61,12 @@ async function start(): Promise<{ server: RouloServer; drainMs: number } | null>
     return { server: created, drainMs: config.drainMs };
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    // Whatever was opened by then must not keep a server alive that does not serve.
+    // Open handles must not keep alive a server that does not serve.
     process.exit(1);
   }
 }
 
-/** One sentence that names the setting, wherever the reason is one that an operator can do something about. */
+/** One sentence that names the setting, if the operator can fix the problem. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Roulo cannot start with these settings:\n${error.message}`;
   if ([OtherServerError, SharedConnectionError, BooksOpenError].some((kind) => error instanceof kind))
@@ -85,7 +85,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof DatabaseError) return `The database of DATABASE_URL refused: ${message}`;
   if (isConnectionLoss(error)) return `The database of DATABASE_URL does not answer (${code ?? message}).`;
-  // A setting's own sentence, such as GEO_MMDB_PATH: cannot read …
+  // Messages that already name their setting, such as GEO_MMDB_PATH: cannot read …
   if (Object.keys(SETTINGS).some((name) => message.startsWith(name))) return message;
   return error instanceof Error ? (error.stack ?? message) : message;
 }

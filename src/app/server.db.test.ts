@@ -89,7 +89,7 @@ describe('socket', () => {
       clock.advance(60_000);
       activeSocket.send(JSON.stringify({ type: 'ACTIVITY' }));
       idleSocket.send(JSON.stringify({ type: 'HEARTBEAT' }));
-      // A turn for the messages to arrive.
+      // Gives the messages time to arrive.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect((await idle.post('/api/users/refresh-token')).statusCode).toBe(403);
@@ -109,7 +109,7 @@ describe('several servers', () => {
       log: () => {},
     };
     const first = await registerServer(options);
-    // Another process of this machine that certainly lives.
+    // Another process of this machine that is certainly alive.
     await database.query('UPDATE servers SET pid = $1', [process.ppid]);
     await expect(registerServer(options)).rejects.toThrow(/REDIS_URL/);
     await first.close();
@@ -191,7 +191,7 @@ test('stop: what is under way is finished, what comes later is refused', async (
   const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const player = await stopping.player();
   const token = await player.csrfToken();
-  // Whoever signs in waits for the audit log's head, which is held here until the server has begun to stop.
+  // Sign-ins wait for the audit log's head, which is locked here until the server has begun to stop.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -217,7 +217,7 @@ test('stop: what is under way is finished, what comes later is refused', async (
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  // A job of the server may wait for it too. Whatever happens, it is let go: nothing could be closed otherwise.
+  // A job of the server may wait for it too. The lock must be released in any case, or nothing could be closed.
   await expect
     .poll(waiting)
     .toBeGreaterThanOrEqual(1)

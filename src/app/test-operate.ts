@@ -7,7 +7,7 @@ import { operatorCommands } from './parts/operator.ts';
 
 const SECRET_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Runs a command of the operator as two people, so that nothing stays a proposal. Gives what it printed. */
+/** Runs an operator's command and approves its proposal as a second person. Returns the output. */
 export function testOperator(db: TestDatabase, clock: SettableClock): (line: string) => Promise<string> {
   return async (line) => {
     const printed: string[] = [];

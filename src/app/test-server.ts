@@ -21,12 +21,12 @@ export interface TestServer extends RouloServer {
 
 const TEST_KEYS = newKeyText();
 
-/** Nobody listens on this port. */
+/** No service listens on this port. */
 const NOBODY_THERE = 'http://127.0.0.1:2';
 
 export const PASSWORD = 'Copper7!Lantern';
 
-/** The whole server on a database of its own, with a clock to set and a mail host that keeps what it gets. */
+/** A whole server with its own database, a settable clock and a mail host that records mails. */
 export async function startTestServer(
   db: Pick<TestDatabase, 'url'>,
   env: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function startTestServer(
   const logged: string[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
-    // Servers of one database hold the same keys.
+    // All servers of a database need the same keys.
     SECRET_KEYS: TEST_KEYS,
     SMTP_URL: smtp.url,
     CRYPTO_API_URL: NOBODY_THERE,
@@ -47,10 +47,10 @@ export async function startTestServer(
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',
-    // A busy machine is no failure: fifty who come at once are all answered, however long it takes.
+    // A busy machine must not fail a test: fifty parallel requests are all answered, however long it takes.
     DATABASE_WAIT_MS: '120000',
     DATABASE_STATEMENT_MS: '120000',
-    // Rounds that run by themselves belong to their own tests.
+    // Rounds that run on their own have separate tests.
     SHARED_ROUNDS: 'off',
     ...env,
   });
@@ -58,12 +58,12 @@ export async function startTestServer(
     config,
     databaseUrl: db.url,
     clock,
-    // On a slow machine, real hashes for fifty players at once would take longer than a sign-in may wait.
+    // On a slow machine, real hashes for fifty players in parallel would exceed the time that a sign-in may wait.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...(processor ? { processor } : {}),
     logStream: { write: (line) => void logged.push(line) },
   });
-  // A test may stop it itself.
+  // A test may have stopped it already.
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
   atEnd(close);
@@ -102,7 +102,7 @@ export interface Visitor {
   send(options: InjectOptions): Promise<InjectResponse>;
 }
 
-/** A browser as far as the server can tell: it keeps cookies and knows the CSRF token. */
+/** Acts like a browser: keeps cookies and knows the CSRF token. */
 export function createVisitor(server: Pick<RouloServer, 'app'>, remoteAddress: string): Visitor {
   const cookies = new Map<string, string>();
   let csrf: string | null = null;

@@ -16,20 +16,20 @@ document.documentElement.lang = language;
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => void import('./frame/updates.web.ts').then((module) => module.watchUpdates()));
 startSession();
-// Long after the page is there: the public log is held against what this browser saw last.
+// Long after the page has loaded: compares the public log with what this browser last saw.
 setTimeout(
   () => void import('../games/receipts/log-watch.web.ts').then(({ watchLog }) => watchLog()).catch(() => {}),
   LOOK_AT_LOG_AFTER_MS,
 );
-// A page whose code is there at once is drawn with the frame; for any other the frame does not wait. Where the code does not come, the
-// screen itself says so.
+// If the screen's code arrives quickly, it renders together with the frame. Otherwise the frame renders first, and the screen reports a
+// failure.
 void Promise.race([readyScreen(location.pathname).catch(() => {}), pause(FRAME_WAITS_MS)]).then(show);
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A transition is rendered in slices, so that a slow phone stays responsive under the splash. */
+/** A transition renders in slices, so that a slow phone stays responsive under the splash. */
 function show(): void {
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 
-/** Who did what to whom. Never a password, token, seed or document. */
+/** Who did what to whom. Must never contain a password, token, seed or document. */
 export interface AuditEvent {
   /** `player:<id>`, `operator:<name>` or `system`. */
   actor: string;
@@ -30,8 +30,8 @@ interface AuditRow {
 }
 
 /**
- * Adds an event to the chain. The chain's head stays locked until the transaction ends, so this is
- * the last thing a transaction does; it is not for the path of bets.
+ * Adds an event to the chain. The chain's head stays locked until the transaction ends, so call this last in a transaction,
+ * and never on the path of bets.
  */
 export async function recordAudit(tx: Tx, clock: Clock, event: AuditEvent): Promise<void> {
   const { rows } = await tx.query<{ number: bigint; hash: Buffer }>('SELECT number, hash FROM audit_head FOR UPDATE');
@@ -91,7 +91,7 @@ export interface ChainReport {
 
 const ROWS_PER_READ = 5_000;
 
-/** Walks the whole log in one snapshot and recomputes every hash. */
+/** Reads the whole log in one snapshot and recomputes every hash. */
 export function verifyChain(database: Database): Promise<ChainReport> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -9,7 +9,7 @@ import { ATTACHMENTS } from './records.ts';
 import type { Seeds } from './seeds.ts';
 import type { StakeTerms } from './stakes.ts';
 
-/** What deciding a bet needs beside the wallet. It changes only together with the wallet's version. */
+/** State needed to decide a bet besides the wallet. It changes only together with the wallet's version. */
 export interface BetState {
   seeds: Seeds;
   rounds: ReadonlyMap<bigint, Round>;
@@ -23,7 +23,7 @@ export interface GameBet extends StakeTerms {
   params: Uint8Array;
   /** 0 for a round that all players share: it uses neither the player's seeds nor a nonce. */
   numbersNeeded: number;
-  /** The most that it can pay. */
+  /** The largest possible payout. */
   largestWin: UsdMicros;
 }
 
@@ -35,25 +35,25 @@ export interface Played {
   ending: Ending;
 }
 
-/** What every first answer about a bet tells, so that the player can check it later. */
+/** Part of every first answer about a bet, so that the player can check the bet later. */
 export interface BetProof {
   betId: string;
   nonce: number;
   serverSeedHash: string;
 }
 
-/** Answers about a bet from its record, at once and whenever the same is asked again. */
+/** Builds the answer about a bet from its record, both at first and for repeats of the request. */
 export type DescribeBet<Answer> = (bet: Bet, proof: BetProof, wallet: WalletFigures) => Answer;
 
-/** What answers tell of a wallet. */
+/** Wallet fields that answers may use. */
 export type WalletFigures = Pick<Wallet, 'version' | 'primary' | 'promotional'>;
 
-/** Whether this decision leaves a round open, whose row then carries what can be won. */
+/** Whether this decision leaves a round open. Its row then carries the largest win. */
 export function opensRound(decision: BetDecision<unknown>): boolean {
   return decision.ok && !decision.isUnchanged && decision.rows?.[0]?.[0] === ATTACHMENTS.opened.name;
 }
 
-/** Adds what ends the running bonus, where a bet on the promotional balance does. */
+/** Adds the end of the running bonus, if this bet on the promotional balance ends it. */
 export function withEndOfRun<Answer>(
   wallet: Wallet,
   decision: Extract<BetDecision<Answer>, { transfers: unknown }>,

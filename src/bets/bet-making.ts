@@ -6,14 +6,13 @@ import type { Round } from './records.ts';
 import type { RulesInForce } from './rules-registry.ts';
 import type { countStake } from './stakes.ts';
 
-/** What bets of all kinds are made with. */
 export interface BetMaking {
   rules: RulesInForce;
   count(...stake: Parameters<typeof countStake>): Tally;
   proofOf(round: Pick<Round, 'playerId' | 'number' | 'nonce'>, serverSeedHash: string): BetProof;
 }
 
-/** The numbers of a player's next bet. */
+/** Draws the numbers of a player's next bet. */
 export function numbersFor({ wallet, extra: { seeds } }: PlayerState<BetState>, count: number): number[] {
   const { serverSeed, clientSeed } = seeds;
   return drawNumbers(seeds.hmac, { serverSeed, clientSeed, nonce: wallet.nonce + 1n }, count);

@@ -24,7 +24,7 @@ export interface Betting {
   batcher: Batcher<BetState>;
   rules: RulesInForce;
   settleAtOnce: SettleAtOnce;
-  /** Answers a repeated request for a bet that was settled at once. */
+  /** Answers a repeated request for a bet that was settled in one step. */
   retell<Answer>(db: Queryable, playerId: PlayerId, receipt: Receipt, describe: DescribeBet<Answer>): Promise<Answer>;
   openRound: OpenRound;
   closeRound: CloseRound;
@@ -32,7 +32,7 @@ export interface Betting {
 }
 
 export interface BettingOptions {
-  /** Pools for batches alone. */
+  /** Pools used only for batches. */
   cells: PerCell<Database>;
   directory: Database;
   clock: Clock;
@@ -41,9 +41,9 @@ export interface BettingOptions {
   ruleTextOf(game: Game): string;
   /** False only in the benchmark that measures the cost of counting for rewards. */
   countsRewards?: boolean;
-  /** Rows that a game writes beside its bets. */
+  /** Rows that a game writes together with its bets. */
   attachments?: readonly Attachment[];
-  /** Told of finished bets after their commit, batch by batch. */
+  /** Receives finished bets after their commit, batch by batch. */
   settled?(bets: readonly Bet[]): void;
 }
 

@@ -4,7 +4,7 @@ import { atEnd } from '../db/test-end.ts';
 import { dollars, type UsdMicros } from '../money/usd.ts';
 import { createExposure, type Exposure, type Hold } from './exposure.ts';
 
-/** Rounds on record, as far as this test needs them: what is open in all, behind the same database. */
+/** Stands in for rounds on record: several servers with one database. */
 async function stage(total: UsdMicros, byGame: Record<string, UsdMicros> = {}) {
   const db = await testDatabase();
   await db.owner.query('CREATE TABLE open_wins (game text, amount bigint)');
@@ -55,11 +55,11 @@ test('exposure: three servers in parallel never pass the limit, in total or for 
     expect(all).toBeLessThanOrEqual(dollars(1_000));
     expect(sums.get('mines') ?? 0n).toBeLessThanOrEqual(dollars(300));
     if (all > highest) highest = all;
-    // Some end, on whichever server.
+    // Some rounds end, on any server.
     await db.owner.query('DELETE FROM open_wins WHERE ctid IN (SELECT ctid FROM open_wins LIMIT 40)');
     for (const exposure of servers) exposure.roundEnded();
   }
-  // Nor is much of it left unused.
+  // Most of the limit was used, too.
   expect(highest).toBeGreaterThanOrEqual(dollars(800));
 });
 
@@ -69,7 +69,7 @@ test('exposure: the share of a lost server becomes free again, and its stored ro
   expect(await openRound(db, lost, 'plinko', dollars(40))).toBe(true);
   const other = await server();
   expect(await other.take('plinko', dollars(60))).toBeNull();
-  // It is not heard of any more.
+  // The server disappears without giving its grant back.
   await lost.close();
   await db.owner.query(
     `INSERT INTO exposure_grants VALUES (gen_random_uuid(), 'all', $1, clock_timestamp() - interval '30 seconds')`,

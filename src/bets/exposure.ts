@@ -5,35 +5,35 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 
 /**
- * The most the house can lose at once: the sum of the largest possible wins of all open rounds and of the bets being placed
- * right now, held below a limit in all and per game.
+ * Limits the most the house can lose at once, in total and per game. The exposure is the sum of the largest possible wins of all
+ * open rounds and of the bets being placed right now.
  *
- * The servers share the limit without asking the database for each bet. Each holds some free room in memory and takes
- * from it; its share is stored in `exposure_grants`. When a round is on record, its row in `rounds` carries its largest win,
- * so the room that nobody holds is always
+ * The servers share the limits without a query per bet. Each server holds some free room in memory and takes from it; its
+ * share is stored in `exposure_grants`. Once a round is on record, its row in `rounds` carries its largest win, so the room
+ * that no server holds is always
  *
  *   limit - granted to servers - largest wins on record
  *
- * and a server takes more of it under a lock. A grant covers the bets under way too, so a round that has just been
- * written counts twice until the next renewal: the sum may be overstated for a moment and is never understated. A cell that does
- * not answer counts as it did when it was last read; a server that has never read it does not count it.
+ * and a server takes more of it under a lock. A grant also covers bets under way, so a round that was just written counts
+ * twice until the next renewal: the sum may be overstated for a moment and is never understated. A cell that does not answer
+ * counts with the amounts last read; a server that has never read them counts nothing for it.
  */
 export interface Exposure {
-  /** Takes room for a bet: at once where this server has it, else after asking the database. Null: the table is full. */
+  /** Takes room for a bet: synchronously if this server has it, else after a query. Null: the limit is reached. */
   take(game: string, largestWin: UsdMicros): Hold | null | Promise<Hold | null>;
-  /** The bet was refused or is already paid: it is no risk any more. */
+  /** The bet was refused or is already paid, so it is no risk any more. */
   giveBack(hold: Hold): void;
-  /** The round is on record, and its row carries the largest win from now on. */
+  /** The round is on record, and its row counts from now on. */
   handOver(hold: Hold): void;
   /** It is unknown whether the bet took effect. The room stays reserved until the database must have decided. */
   doubt(hold: Hold): void;
-  /** A round has ended here: a table that was full may have room again. */
+  /** A round has ended here, so a limit that was reached may have room again. */
   roundEnded(): void;
-  /** Staff have set other limits, by game and for `*`. What this server holds of the old ones is given up at once. */
+  /** Staff have set other limits, by game and for `*`. Free room under a lowered limit is given up at once. */
   setLimits(limits: ReadonlyMap<string, UsdMicros>): Promise<void>;
-  /** For metrics: largest wins at stake by game and in all, as of the last renewal, with the bets under way here. */
+  /** For metrics: largest possible wins by game and in total, as of the last renewal, plus the bets under way here. */
   figures(): ExposureFigure[];
-  /** Takes the first share. A server is ready after this. */
+  /** Takes the first share. The server is ready after this. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface Exposure {
 export interface Hold {
   readonly game: string;
   readonly amount: UsdMicros;
-  /** The limits that it counts for. */
+  /** The limits that it counts towards. */
   readonly scopes: readonly Scope[];
 }
 
@@ -54,7 +54,7 @@ export interface ExposureFigure {
 
 export interface ExposureLimits {
   total: UsdMicros;
-  /** Games without a limit of their own have the one in all. */
+  /** Games without an entry are limited only by the total. */
   byGame: ReadonlyMap<string, UsdMicros>;
 }
 
@@ -68,12 +68,12 @@ export interface ExposureOptions {
 
 /** Every server renews its share this often, so that free room moves to where it is used. */
 const RENEWED_EVERY_MS = 2_000;
-/** A server without a renewal for this long takes no more bets on its share, well before others count it as gone. */
+/** A server without a renewal for this long stops using its share, well before others drop it. */
 const LEASE_MS = 6_000;
 const GONE_AFTER_S = 20;
-/** Longer than the database lets a statement run. */
+/** Longer than the statement timeout. */
 const DOUBT_MS = 15_000;
-/** After a look that found no room, bets are refused without another look for this long, unless a round ends here. */
+/** After a query found no room, bets are refused without another query for this long, unless a round ends here. */
 const FULL_MS = 100;
 const LOOKS_MAX = 4;
 const LOCK = 727_002;
@@ -85,15 +85,15 @@ const EVERY_GAME = '*';
 interface Scope {
   readonly name: string;
   limit: UsdMicros;
-  /** Room that this server may give away. */
+  /** Room that this server may use. */
   free: bigint;
   /** Bets under way here. */
   held: bigint;
-  /** Asked for by bets that wait for the next renewal. */
+  /** Requested by bets that wait for the next renewal. */
   wanted: bigint;
-  /** More than this is handed back at the next renewal. */
+  /** Free room above this is returned at the next renewal. */
   share: bigint;
-  /** On record, as of the last renewal. */
+  /** Largest wins on record, as of the last renewal. */
   open: bigint;
   fullUntilMs: number;
 }
@@ -105,7 +105,7 @@ export function createExposure(options: ExposureOptions): Exposure {
   const byGame = new Map([...limits.byGame].map(([game, limit]) => [game, newScope(game, limit)]));
   const scopes = [all, ...byGame.values()];
   let limitsToSet: ReadonlyMap<string, UsdMicros> | null = null;
-  /** Games without a limit of their own, for the figures. */
+  /** By game, including games without a limit of their own, for the figures. */
   let openByGame: ReadonlyMap<string, UsdMicros> = new Map();
   const openByCell = new Map<Cell, ReadonlyMap<string, UsdMicros>>();
   let leaseEndsMs = 0;
@@ -156,12 +156,12 @@ export function createExposure(options: ExposureOptions): Exposure {
     limitsToSet = null;
     const startedMs = performance.now();
     if (startedMs >= leaseEndsMs) for (const scope of scopes) scope.free = 0n;
-    // What is handed back leaves memory before it leaves the table.
+    // Returned room must leave memory before it leaves the table.
     for (const scope of scopes) if (scope.free > scope.share && scope.wanted === 0n) scope.free = scope.share;
     const answer = await cells.directory.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const others = await readGrants(tx, serverId);
-      // As late as possible: what was handed over by now is surely on record, and what is held may be.
+      // As late as possible: bets handed over by now are surely on record; bets still held may or may not be.
       const asked = scopes.map(({ name, limit, free, held, wanted }) => ({ name, limit, free, held, wanted }));
       const open = await readOpen();
       const sum = [...open.values()].reduce((total, amount) => total + amount, 0n);
@@ -169,7 +169,7 @@ export function createExposure(options: ExposureOptions): Exposure {
         const onRecord = scope.name === ALL ? sum : (open.get(scope.name) ?? 0n);
         const granted = others.sums.get(scope.name) ?? 0n;
         const room = scope.limit - granted - onRecord - scope.held;
-        // One part stays with nobody, for whoever needs more at once.
+        // One extra part stays unassigned, for a server that suddenly needs more.
         const share = positive(scope.limit - onRecord) / BigInt(others.servers + 2);
         const wish = scope.free + scope.wanted > share ? scope.free + scope.wanted : share;
         const possible = room < wish ? room : wish;
@@ -185,7 +185,7 @@ export function createExposure(options: ExposureOptions): Exposure {
     openByGame = answer.open;
     scopes.forEach((scope, at) => {
       const { free, share, onRecord } = answer.shares[at]!;
-      // Bets were taken and given back meanwhile.
+      // Bets were taken and given back in the meantime.
       scope.free += free - answer.asked[at]!.free;
       scope.share = share;
       scope.open = onRecord;
@@ -197,14 +197,14 @@ export function createExposure(options: ExposureOptions): Exposure {
     const concerned = scopesOf(game);
     for (const scope of concerned) scope.wanted += amount;
     try {
-      // A renewal under way may have begun before this bet was there to ask.
+      // A renewal under way may have started before `wanted` included this bet.
       if (renewal) await renewal;
       for (let look = 1; ; look += 1) {
         const isQuiet = concerned.every(({ held }) => held === 0n);
         if (look > 1 || !isLeased()) await renew();
         const hold = isLeased() ? tryTake(game, amount) : null;
         if (hold) return hold;
-        // With bets under way some may have been counted twice.
+        // Bets that were under way may have counted twice, so look again.
         if (look > 1 && (isQuiet || look > LOOKS_MAX)) break;
       }
       const until = performance.now() + FULL_MS;
@@ -248,7 +248,7 @@ export function createExposure(options: ExposureOptions): Exposure {
     },
     async setLimits(set) {
       limitsToSet = set;
-      // One that is under way may have begun with the old ones.
+      // A renewal under way may have started with the old limits.
       if (renewal) await renewal.catch(() => {});
       await renew();
     },

@@ -4,12 +4,12 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { ENDINGS } from './records.ts';
 
-/** What a player has played of one game so far. */
+/** A player's totals in one game. */
 export interface GameTotals {
   game: Game;
   bets: number;
   wagered: UsdMicros;
-  /** The largest payout above its stake; null while there is none. */
+  /** The largest payout above its stake; null if there is none. */
   biggestWin: UsdMicros | null;
   bestMultiplierE4: bigint;
 }

@@ -3,10 +3,10 @@ import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { LimitKind } from './limit-kinds.ts';
 import { ALL, HOUSE } from './switches.ts';
 
-/** A limit that staff have set, below what the settings allow. */
+/** A limit set by staff, below what the settings allow. */
 export interface SetLimit {
   provider: string;
-  /** `*` for all games of the provider; of an exposure, for all games together. */
+  /** `*`: all games of the provider; for an exposure limit, all games together. */
   game: string;
   kind: LimitKind;
   amount: UsdMicros;
@@ -15,14 +15,14 @@ export interface SetLimit {
   reason: string;
 }
 
-/** Limits that staff change while others play. Only a new bet asks for them: a round that is open keeps its own. */
+/** Limits that staff change during play. Only new bets read them: an open round keeps its own. */
 export interface LiveLimits {
-  /** The smallest of the setting and what staff have set for the game and for all games of its provider. */
+  /** The smallest of the setting and the limits set for the game and for all games of its provider. */
   stakeMax(provider: string, game: string, setting: UsdMicros): UsdMicros;
   winMax(game: string, setting: UsdMicros): UsdMicros;
-  /** Of the originals, by game; `*` is all of them together. */
+  /** Of the originals, by game; `*` is the total. */
   exposure(): ReadonlyMap<string, UsdMicros>;
-  /** Reads the table. Meant to be called twice a second; without an answer what was known stays. */
+  /** Reads the table. Meant to be called twice a second; if the read fails, the known limits stay. */
   refresh(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { BALANCE_CODES } from './records.ts';
 
-/** What a player had won or lost in total by a moment, since the beginning of the time asked for. */
+/** A player's cumulative result at a moment, counted from the start of the requested period. */
 export interface ProfitPoint {
   at: Date;
   profit: UsdMicros;
@@ -16,14 +16,14 @@ export interface ProfitHistory {
 }
 
 export interface ProfitFilter {
-  /** Bets settled from then on; all of them when left out. */
+  /** Bets settled from this moment on; default: all. */
   since?: Date;
   balance?: BalanceType;
 }
 
 export const POINTS_MAX = 200;
 
-/** The finished bets of a player in their order, added up in at most 200 equal steps. */
+/** A player's finished bets in order, summed in at most 200 equal steps. */
 export async function readProfit(db: Queryable, playerId: PlayerId, filter: ProfitFilter): Promise<ProfitHistory> {
   const since = filter.since ?? new Date(0);
   const bounds = await db.query<{ first: bigint | null; last: bigint | null }>(BOUNDS, [
@@ -50,8 +50,8 @@ export async function readProfit(db: Queryable, playerId: PlayerId, filter: Prof
 /** A round is settled within a day, or as soon as a server runs again. */
 const ROUND_LIFE_MAX_MS = 48 * 60 * 60 * 1000;
 
-// Bets are numbered as they are placed, so the number at which a time begins is found by halving: twenty looks into
-// the primary key among a million bets, where an index by time would cost every bet.
+// Bets are numbered as they are placed, so a binary search finds the first number of a period: twenty lookups in the
+// primary key among a million bets, while an index on time would slow every bet down.
 const BOUNDS = `
   WITH RECURSIVE search (low, high) AS (
     SELECT 1::bigint, coalesce((SELECT max(number) FROM bets WHERE player_id = $1), 0) + 1

@@ -36,7 +36,7 @@ const endSql = (first: number, tableAt: TableAt) =>
   `UPDATE ${tableAt('promotion_runs')} SET ${SETS.join(', ')} FROM (${rowsOf(COLUMNS, first)}) AS e
    WHERE promotion_runs.player_id = e.player_id AND promotion_runs.run = e.run`;
 
-/** Written in the statement of the bet that ended the run. */
+/** Written by the same statement as the bet that ended the run. */
 export const RUNS_ENDED = {
   name: 'promotion_runs_ended',
   parameterCount: COLUMNS.length,

@@ -14,7 +14,7 @@ import {
 
 const NOW = new Date('2031-01-01T00:00:00Z');
 
-/** A hundred dollars locked with a bonus of a hundred. */
+/** A wallet with a hundred dollars locked and a bonus of a hundred. */
 function playing(change: Partial<Wallet> = {}): Wallet {
   return {
     playerId: toPlayerId(1n),

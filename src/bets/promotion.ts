@@ -6,17 +6,16 @@ import { refuse, type Refused } from '../texts/refusals.ts';
 import type { EndedRun } from './promotion-runs.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 
-/** With less than this no stake is possible. */
+/** A balance below this cannot be staked. */
 const STAKE_MIN = dollars(BETS.stakeMin);
 const FULL_WEIGHT_EDGE_PPM = Math.round(PROMOTION.fullWeightEdgePercent * 10_000);
 const EDGE_PPM_MIN = Math.round((100 - PROMOTION.rtpMaxPercent) * 10_000);
 
-/** A bonus is being played with. */
 export function isBonusRunning(wallet: Wallet): boolean {
   return wallet.promoLock > 0n;
 }
 
-/** The offer is open or a bonus is running: what has ended cannot be activated again. */
+/** The offer is open or a bonus is running. An ended promotion cannot be activated again. */
 export function isPromotionActive(wallet: Wallet): boolean {
   return wallet.promoState === 'active' && !isPromotionEnded(wallet);
 }
@@ -26,7 +25,7 @@ export function isPromotionEnded(wallet: Wallet): boolean {
   return wallet.promoState === 'ended' || (isLast && !isBonusRunning(wallet));
 }
 
-/** For games of the catalogue, by their certified return; an original says itself whether it is barred. */
+/** For games of the catalogue, by their certified return; originals declare it themselves. */
 export function barByReturn(edgePpm: number): Refused | null {
   return edgePpm >= EDGE_PPM_MIN ? null : refuse('PROMOTION_RTP', { percent: PROMOTION.rtpMaxPercent });
 }
@@ -37,8 +36,8 @@ export function promotionWeight(edgePpm: number): number {
 }
 
 /**
- * The promotion's own rules on a stake. All are asked before any money moves; nothing is voided afterwards. `inRound` is
- * what the same round has staked of this bonus already.
+ * The promotion's own rules on a stake. All are checked before any money moves; nothing is voided afterwards. `inRound` is
+ * what the same round has already staked of this bonus.
  */
 export function refusePromotionalStake(
   wallet: Wallet,
@@ -46,7 +45,7 @@ export function refusePromotionalStake(
   barred: Refused | null,
   inRound = 0n,
 ): Refused | null {
-  // A free spin stakes nothing. It belongs to a running bonus, by the terms that have a cap.
+  // A free spin stakes nothing. If the terms have a cap, it belongs to a running bonus.
   if (stake === 0n && (isBonusRunning(wallet) || wallet.promoConversionPpm === null)) return null;
   if (barred) return barred;
   if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
@@ -56,7 +55,7 @@ export function refusePromotionalStake(
   return refuse('STAKE_TOO_LARGE', { maximum: toUsd(wallet.promoMaxBet), depositPercent });
 }
 
-/** Whether what was staked in this run of bonuses still belongs to the promotional balance. Run 0 is none. */
+/** Whether stakes of this run of bonuses still belong to the promotional balance. Run 0 is none. */
 export function isRunUnderWay(wallet: Wallet, run: number): boolean {
   return run > 0 && run === wallet.promoRun && isBonusRunning(wallet);
 }
@@ -67,13 +66,13 @@ export interface RunEnd {
   row: EndedRun;
 }
 
-/** What free spins win is wagered like the bonus that they came with, by the terms that have a cap. */
+/** If the terms have a cap, winnings of free spins must be wagered like the bonus that they came with. */
 export function lockOfFreeSpins(wallet: Wallet, won: UsdMicros): Tally {
   if (won === 0n || wallet.promoConversionPpm === null || !isBonusRunning(wallet)) return {};
   return { promoLock: won * BigInt(activatedTerms(wallet).wagerFactor) };
 }
 
-/** What the player keeps at most once the bonus is wagered: the locked deposits and the bonus's cap. Null: all of it. */
+/** The most a player keeps once the bonus is wagered: the locked deposits plus the bonus's cap. Null: no cap. */
 export function mostKept(wallet: Pick<Wallet, 'promoDeposit' | 'promoBonus' | 'promoConversionPpm'>): UsdMicros | null {
   if (wallet.promoConversionPpm === null) return null;
   return usdMicros(wallet.promoDeposit + (wallet.promoBonus * BigInt(wallet.promoConversionPpm)) / 1_000_000n);
@@ -81,8 +80,8 @@ export function mostKept(wallet: Pick<Wallet, 'promoDeposit' | 'promoBonus' | 'p
 
 /**
  * Ends the running bonus when enough is wagered or nothing is left to stake. It never ends while a round is open on the
- * promotional balance, so that each round is paid where its stake came from. The cap applies only at the end: if reaching it
- * ended the run, a few high-risk bets could avoid the wagering.
+ * promotional balance, so that each round pays to the balance its stake came from. The cap applies only at the end: if reaching
+ * it ended the run, a few high-risk bets could avoid the wagering.
  */
 export function endOfRun(
   wallet: Wallet,
@@ -101,7 +100,7 @@ export function endOfRun(
   return closeRun(wallet, progress, { kept, forfeited: promotional - kept }, ending, now);
 }
 
-/** Losses are taken from the deposit first. What is left of it is returned; the bonus and its winnings are forfeited. */
+/** Losses are taken from the deposit first. The rest of the deposit is returned; the bonus and its winnings are forfeited. */
 export function cancelAmounts(wallet: Wallet): { returned: UsdMicros; forfeited: UsdMicros } {
   if (!isBonusRunning(wallet)) return { returned: usdMicros(0n), forfeited: usdMicros(0n) };
   const left = wallet.promotional - wallet.promoBonus;
@@ -114,7 +113,7 @@ export function cancelRun(wallet: Wallet, now: Date): RunEnd {
   return closeRun(wallet, wallet.promoProgress, { kept: returned, forfeited }, 'cancelled', now);
 }
 
-/** What the player keeps goes to primary: up to the locked deposit as deposit, the rest as winnings. */
+/** Moves what the player keeps to primary: up to the locked deposit as deposit, the rest as winnings. */
 function closeRun(
   wallet: Wallet,
   progress: bigint,
@@ -132,7 +131,7 @@ function closeRun(
   ];
   return {
     transfers: transfers.filter(({ amount }) => amount > 0n),
-    // What is owed of an earlier run stays for the next one.
+    // Negative progress from an earlier run is owed and stays for the next one.
     tally: { promoLock: 0n - wallet.promoLock, promoProgress: progress > 0n ? 0n - progress : 0n },
     row: {
       playerId: wallet.playerId,

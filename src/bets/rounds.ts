@@ -22,7 +22,7 @@ export type OpenRound = <P extends Pick<Played, 'result'>, Answer>(
   bet: GameBet,
   play: (numbers: number[]) => P,
   answer: (played: P, proof: BetProof, wallet: Wallet) => Answer,
-  /** Whether the stake counts at once, and what else changes on the wallet. */
+  /** Whether the stake counts towards totals now, and further changes of the wallet. */
   also: { counts: boolean; tally?: (number: bigint) => Tally },
 ) => BetDecision<Answer>;
 
@@ -37,13 +37,13 @@ export type CloseRound = <Answer>(
 
 const NOTHING = new Uint8Array(0);
 
-/** Opens rounds that outlive a call. */
+/** Opens rounds that last longer than one call. */
 export function createOpenRound({ rules, count, proofOf }: BetMaking): OpenRound {
   return (state, now, stake, bet, play, answer, also) => {
     const refused = refuseStake(state.wallet, stake, bet, now);
     if (refused) return refused;
     const { wallet } = state;
-    // A round that all players share draws nothing from this player's seeds.
+    // A round shared by all players draws nothing from this player's seeds.
     const nonces = bet.numbersNeeded > 0 ? 1n : 0n;
     const played = play(nonces > 0n ? numbersFor(state, bet.numbersNeeded) : []);
     const round: OpenedRound = {

@@ -19,7 +19,7 @@ export async function registerRules(database: Database, ruleTextOf: (game: Game)
         return rows[0]?.rules_id;
       };
       let rulesId = await find();
-      // If two servers take the same number at once, one of them finds it taken and tries again.
+      // If two servers take the same number in parallel, one of them gets a conflict and tries again.
       while (rulesId === undefined) {
         await database.query(
           `INSERT INTO game_rules (rules_id, game, hash, content)

@@ -10,15 +10,15 @@ import { announce } from '../public-log/log.ts';
 import { lockWallet, readWallet, startSeedPair } from '../ledger/wallet-rows.ts';
 import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 
-/** The pair of seeds that a player's outcomes come from at present. The server seed is a secret until it is revealed. */
+/** The current seed pair, from which a player's outcomes are drawn. The server seed is secret until it is revealed. */
 export interface Seeds {
   pair: bigint;
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
-  /** Keyed by the server seed, whose two blocks are hashed once for all bets of the pair. */
+  /** Keyed by the server seed: its two key blocks are hashed once for all bets of the pair. */
   hmac: HmacSha256;
-  /** False for a pair that the transaction under way has only just made. */
+  /** False if the current transaction has just created the pair. */
   isStored: boolean;
 }
 
@@ -44,7 +44,7 @@ interface SeedRow {
   client_seed: string | null;
 }
 
-/** The current seeds of players whose wallets are locked. Whoever has none yet gets them now. */
+/** The current seeds of players whose wallets are locked. Creates them if missing. */
 export async function loadSeeds(
   tx: Tx,
   { clock, keys }: SeedContext,
@@ -88,7 +88,7 @@ export interface RevealedSeeds {
   nonce: bigint;
 }
 
-/** What a player may know of the current pair, and the commitment to the one after it. */
+/** The public part of the current pair, and the commitment to the next one. */
 export async function readSeedState(tx: Tx, context: SeedContext, playerId: PlayerId): Promise<SeedState> {
   const wallet = await lockWallet(tx, playerId);
   const seeds = (await loadSeeds(tx, context, [wallet])).get(playerId)!;
@@ -97,7 +97,7 @@ export async function readSeedState(tx: Tx, context: SeedContext, playerId: Play
 
 export type Rotation = { ok: true; revealed: RevealedSeeds; state: SeedState } | { ok: false; reason: 'round_open' };
 
-/** Rounds that all players share draw nothing from a player's seeds. */
+/** Rounds shared by all players draw nothing from a player's seeds. */
 async function isPairInPlay(tx: Tx, { playerId, seedPair }: Wallet): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM rounds WHERE player_id = $1 AND pair = $2 LIMIT 1', [
     playerId,
@@ -107,8 +107,8 @@ async function isPairInPlay(tx: Tx, { playerId, seedPair }: Wallet): Promise<boo
 }
 
 /**
- * Closes the current pair and reveals it. The next pair, which was committed to before the player could choose the new client
- * seed, becomes current. Refused while a round drawn from the pair is open, because revealing would show its outcome.
+ * Closes the current pair and reveals it. The next pair, whose commitment was published before the player could choose the new
+ * client seed, becomes current. Refused while a round drawn from the pair is open, because revealing would show its outcome.
  */
 export async function rotateSeeds(
   tx: Tx,
@@ -155,7 +155,7 @@ export interface PublicSeeds {
   serverSeed: string | null;
 }
 
-/** By pair: of a closed one its seeds, of an open one what is public. */
+/** Pairs by number: the seeds of closed ones, and only the public part of open ones. */
 export async function findPairs(
   db: Queryable,
   keys: KeyRing,
@@ -182,7 +182,7 @@ export interface PairCommitment {
   clientSeed: string;
 }
 
-/** What was committed to for pairs of any players. */
+/** The commitments to pairs of any players. */
 export async function findCommitments(
   db: Queryable,
   pairs: readonly Pick<PairCommitment, 'playerId' | 'pair'>[],
@@ -222,7 +222,7 @@ async function hashOf(tx: Tx, playerId: PlayerId, pair: bigint): Promise<string>
 }
 
 function newPair(keys: KeyRing, playerId: PlayerId, pair: bigint, clientSeed: string | null): SeedRow {
-  // The text itself is the key of the HMAC, so the text is what is hashed and sealed.
+  // The hex text itself is the HMAC key, so it is the text that is hashed and sealed.
   const serverSeed = randomBytes(32).toString('hex');
   return {
     player_id: playerId,
@@ -244,7 +244,7 @@ const PAIR_ARRAYS = [
 const INSERT_PAIRS = `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
   SELECT $1::timestamptz, * FROM (${rowsOf(PAIR_ARRAYS, 2)}) AS p`;
 
-/** The commitment goes into the public log with the pair, so it cannot be replaced later. */
+/** The commitment enters the public log together with the pair, so it cannot be replaced later. */
 async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Promise<void> {
   await tx.query(INSERT_PAIRS, [
     clock.now(),

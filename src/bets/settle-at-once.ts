@@ -14,7 +14,7 @@ import { numbersFor, type BetMaking } from './bet-making.ts';
 import { ATTACHMENTS, type Bet } from './records.ts';
 import { balanceOf, refuseStake } from './stakes.ts';
 
-/** Takes the stake, draws, pays: all in one. `play` turns the drawn numbers into a result. */
+/** Takes the stake, draws and pays in one step. `play` turns the drawn numbers into a result. */
 export type SettleAtOnce = <Answer>(
   state: PlayerState<BetState>,
   now: Date,
@@ -24,7 +24,7 @@ export type SettleAtOnce = <Answer>(
   describe: DescribeBet<Answer>,
 ) => BetDecision<Answer>;
 
-/** Bets that one call settles: stake, draw and payout are one transfer. */
+/** For bets that one call settles: stake, draw and payout are one transfer. */
 export function createSettleAtOnce({ rules, count, proofOf }: BetMaking): SettleAtOnce {
   return (state, now, stake, bet, play, describe) => {
     const { wallet } = state;

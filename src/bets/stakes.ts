@@ -7,15 +7,15 @@ import { ppmOf } from '../terms/shares.ts';
 import { refuse, type Refused } from '../texts/refusals.ts';
 import { refusePromotionalStake } from './promotion.ts';
 
-/** What a stake is checked against and counted by, besides the wallet. */
+/** Figures of a bet that its stake is checked against and counted by, besides the wallet. */
 export interface StakeTerms {
-  /** On the primary balance; the promotional one has a maximum of its own. */
+  /** For the primary balance; the promotional one has its own maximum. */
   stakeMax: UsdMicros;
-  /** House edge of this very bet, in millionths of the stake. */
+  /** House edge of this particular bet, in millionths of the stake. */
   edgePpm: number;
-  /** Why the game is not for the promotional balance, where it is not. */
+  /** Why the game is barred on the promotional balance, if it is. */
   promotionalBarred?: Refused;
-  /** What the round of this bet has staked already, in all and of the running bonus: maxima hold for the sum. */
+  /** What this bet's round has staked already, in total and of the running bonus: maxima apply to the sum. */
   inRound?: { all: UsdMicros; ofBonus: UsdMicros };
 }
 
@@ -31,8 +31,8 @@ export function balanceOf(wallet: Wallet): UsdMicros {
 }
 
 /**
- * Everything that may forbid a bet before its stake is taken, except a missing balance, which the books check. Every bet
- * passes here, ours and the providers'. It depends on the wallet row alone, so that the version check covers it.
+ * Every reason to refuse a bet before its stake is taken, except a missing balance, which the books check. Every bet passes
+ * here, ours and the providers'. It depends on the wallet row alone, so the version check covers it.
  */
 export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms, now: Date): Refused | null {
   if (wallet.excludedUntil !== null && wallet.excludedUntil > now) return refuseExcluded(wallet.excludedUntil);
@@ -52,7 +52,7 @@ function refuseExcluded(until: Date): Refused {
   return refuse('SELF_EXCLUDED', { until: until < FOREVER ? until.toISOString() : null });
 }
 
-/** A stake counts as lost until it is paid back, so that a limit on losses holds before the bet. */
+/** A stake counts as lost until it is paid back, so that a loss limit holds before the bet. */
 function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refused | null {
   for (const period of PERIODS) {
     const { wagered, lost } = playedNow(limits, period, now);
@@ -72,8 +72,8 @@ function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refuse
 }
 
 /**
- * Takes back all that a returned stake had added. If part of it was claimed or has completed a bonus, rakeback and
- * progress go below zero. This is owed, and later earnings pay it off.
+ * Takes back everything that a returned stake had added. If part of it was already claimed or has completed a bonus, rakeback and
+ * progress go below zero. The negative amount is owed, and later earnings pay it off.
  */
 export function uncountStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const { bets = 0n, cashWagered = 0n, bonusWagered = 0n, ...more } = countStake(balance, stake, edgePpm);
@@ -91,7 +91,7 @@ export function uncountStake(balance: BalanceType, stake: UsdMicros, edgePpm: nu
 /** What a stake adds to the totals behind ranks, rakeback, the promotion lock and affiliates. */
 export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const edge = BigInt(edgePpm);
-  // Micro-dollars times two shares in millionths, in nano-dollars.
+  // Micro-dollars times two shares in millionths, divided to give nano-dollars.
   const rakebackNanos = (stake * edge * RAKEBACK_PPM[balance]) / 1_000_000_000n;
   if (balance === 'primary') {
     return { bets: 1n, cashWagered: stake, rakebackNanos, theoreticalNanos: (stake * edge) / 1_000n };

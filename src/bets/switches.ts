@@ -1,11 +1,11 @@
 import type { Queryable } from '../db/database.ts';
 
-/** Our own games, as `game_switches` and `game_totals` call them. */
+/** Provider id of our own games in `game_switches` and `game_totals`. */
 export const HOUSE = 'house';
 /** All games of a provider, or every country. */
 export const ALL = '*';
 
-/** Countries in which a game is off; `*` among them is everywhere. */
+/** Countries in which a game is off; `*` means everywhere. */
 export type OffIn = readonly string[];
 
 export interface Switch {
@@ -17,10 +17,10 @@ export interface Switch {
   reason: string;
 }
 
-/** Which games staff have switched off. Only new bets ask: rounds that are open go on to their end. */
+/** Games that staff have switched off. Only new bets check this; open rounds continue. */
 export interface Switches {
   offIn(provider: string, game: string): OffIn;
-  /** Reads the table. Meant to be called twice a second; without an answer what was known stays. */
+  /** Reads the table. Meant to be called twice a second; if the read fails, the known state stays. */
   refresh(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createSwitches(database: Queryable): Switches {
   };
 }
 
-/** The refusal for a new bet from a country; null where the game is on. An unknown country is none of those named. */
+/** The refusal for a new bet from a country; null if the game is on. An unknown country matches only `*`. */
 export function whyOff(offIn: OffIn, country: string | null): 'GAME_OFF' | 'GAME_BLOCKED' | null {
   if (offIn.includes(ALL)) return 'GAME_OFF';
   return country !== null && offIn.includes(country) ? 'GAME_BLOCKED' : null;

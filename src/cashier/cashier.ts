@@ -10,7 +10,7 @@ import type { Processor } from './processor/processor.ts';
 
 export const DEPOSIT_MIN = dollars(15);
 
-/** Why money that has arrived may not be played with yet. */
+/** Why money that has arrived cannot be credited yet. */
 export const ROOM_REASONS = ['kyc', 'deposit_limit', 'excluded', 'linked', 'account_held'] as const;
 export interface DepositRoom {
   /** What may still be credited; the rest of a deposit goes to the held account. */
@@ -18,7 +18,7 @@ export interface DepositRoom {
   because: (typeof ROOM_REASONS)[number];
 }
 
-/** What of a deposit is credited now; `value` is what the whole of it is worth. */
+/** The part of a deposit that is credited now; `value` is the value of the whole deposit. */
 export interface CreditedPart {
   playerId: PlayerId;
   depositNumber: bigint;
@@ -26,33 +26,33 @@ export interface CreditedPart {
   amount: UsdMicros;
 }
 
-/** What a promotion makes of a credit: so much goes to the promotional balance, with the bonus on top. */
+/** A promotion's share of a credit: the locked amount goes to the promotional balance, with the bonus on top. */
 export interface DepositBonus {
   locked: UsdMicros;
   bonus: UsdMicros;
-  /** The run of bonuses it belongs to. */
+  /** The run of bonuses that it belongs to. */
   run: bigint;
   /** Called once the money is posted. */
   record(): Promise<Wallet>;
 }
 
-/** What the parts of the cashier work with. */
+/** Shared by the parts of the cashier. */
 export interface Cashier {
   cells: Cells;
   clock: Clock;
   processor: Processor;
-  /** Asked under the wallet's lock, once for each credit. Null: no limit. */
+  /** Called under the wallet's lock, once per credit. Null: no limit. */
   depositRoom(tx: Tx, playerId: PlayerId): Promise<DepositRoom | null>;
-  /** Asked under the wallet's lock, once for each credit. Null: it brings no bonus. */
+  /** Called under the wallet's lock, once per credit. Null: no bonus. */
   bonusFor(tx: Tx, credit: CreditedPart): Promise<DepositBonus | null>;
-  /** Why a player is shown no address to pay to; null where nothing speaks against it. */
+  /** Why a player gets no deposit address; null if nothing prevents it. */
   refuseDeposit(db: Queryable, playerId: PlayerId): Promise<ErrorCode | null>;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
-  /** Called after the commit of whatever changed a deposit. */
+  /** Called after the commit of any change of a deposit. */
   depositChanged(playerId: PlayerId, deposit: DepositUpdate): void;
   log(line: string): void;
 }
 
-/** All that crediting a deposit needs. */
+/** Dependencies for crediting a deposit. */
 export type Crediting = Pick<Cashier, 'clock' | 'depositRoom' | 'bonusFor'>;

@@ -27,10 +27,10 @@ export interface CashierRoutesOptions {
 }
 
 const SIGNATURES_PER_MINUTE_MAX = 30;
-/** New ones only. Looking at the eight coins again opens none. */
+/** Limits new addresses only. Viewing the eight coins again opens none. */
 const ADDRESSES_PER_MINUTE_MAX = 10;
 const MINUTE_MS = 60_000;
-/** The player gets an answer within ten seconds, even if the processor does not reply. */
+/** The player gets an answer in time, even if the processor does not reply. */
 const ANSWER_MS_MAX = 9_000;
 const PAGE_SIZE = 50;
 
@@ -52,7 +52,7 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
   serve(api.signCrypto, async ({ body, session }) => {
     await limit(options.limiter, 'crypto-sign', session, SIGNATURES_PER_MINUTE_MAX);
     if (!('address' in body)) return signRequest(keys, cashier.clock, session.playerId, 'deposit', body);
-    // Told here already, before a signature leads to a payout that can only fail.
+    // Checked here already, so that nobody signs a payout that can only fail.
     const currency = currencyOf(body.currency);
     if (currency && !isAddress(currency.code, body.address)) throw new Refusal('ADDRESS_INVALID');
     return signRequest(keys, cashier.clock, session.playerId, 'payout', body);
@@ -103,7 +103,7 @@ async function openFor({ cashier, coins }: CashierRoutesOptions, session: Sessio
   return openAddress(cashier, session.playerId, coin);
 }
 
-/** What takes longer continues in the background. Its address is there when the player asks again. */
+/** Slower work continues in the background, and the address is there at the next request. */
 async function inTime(cashier: Cashier, opening: Promise<OpenedAddress>): Promise<OpenedAddress> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<OpenedAddress>((resolve) => {

@@ -13,7 +13,7 @@ export type SignedPurpose = 'deposit' | 'payout';
 
 export interface SignedContent<Body> {
   body: Body;
-  /** Used up with `spendSignature` in the transaction that does what was asked. */
+  /** Used up by `spendSignature`, in the transaction that carries out the request. */
   nonce: string;
   expiresAt: Date;
 }
@@ -22,7 +22,7 @@ const LIFE_MS = 2 * 60_000;
 const KEY_PURPOSE = 'cashier request';
 const PAYLOAD_CHARS_MAX = 2_000;
 
-/** An opaque text and its signature, good for this player, this purpose and this body, once and for two minutes. */
+/** An opaque text and its signature, valid once, for two minutes, for this player, purpose and body. */
 export function signRequest(
   keys: KeyRing,
   clock: Clock,
@@ -36,7 +36,7 @@ export function signRequest(
   return { payload, signature: keys.sign(KEY_PURPOSE, `${playerId} ${payload}`) };
 }
 
-/** Null when it was not signed for this player and purpose, was changed, or has run out. */
+/** Null if it was not signed for this player and purpose, was changed, or has expired. */
 export function readSignedRequest<Body>(
   keys: KeyRing,
   clock: Clock,
@@ -55,7 +55,7 @@ export function readSignedRequest<Body>(
   return { body: content.body, nonce: content.nonce, expiresAt: new Date(content.expiresAtMs) };
 }
 
-/** False when it was used before. Whoever comes at the same time waits for the first one's transaction. */
+/** False if it was used before. A parallel request waits for the first one's transaction. */
 export async function spendSignature(
   tx: Tx,
   playerId: PlayerId,
@@ -70,7 +70,7 @@ export async function spendSignature(
 }
 
 export async function forgetSpentSignatures(database: Database, clock: Clock): Promise<void> {
-  // Some minutes later than they run out, for servers whose clocks differ.
+  // Some minutes after they expire, in case server clocks differ.
   await database.query('DELETE FROM spent_signatures WHERE expires_at < $1', [
     new Date(clock.now().getTime() - 10 * LIFE_MS),
   ]);

@@ -13,14 +13,14 @@ export interface EncodedAnswer {
   brotli: Buffer;
 }
 
-/** All games, or those that the rails of the first pages show. */
+/** All games, or only those on the rails of the first pages. */
 export type Part = 'all' | 'front';
 
 export const FRONT_GAMES_MAX = 40;
 
 const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
-/** Encodes the catalogue once for each part and set of barred categories, and anew when the games have changed. */
+/** Encodes the catalogue once per part and set of barred categories, and again when the games have changed. */
 export function createAnswers(games: () => readonly Game[], named: () => readonly string[] = () => []) {
   let known: readonly Game[] = [];
   let knownNames = '';
@@ -51,6 +51,6 @@ async function encode(answer: AnswerOf<typeof readCatalogue>): Promise<EncodedAn
   const json = Buffer.from(JSON.stringify(answer));
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   const [gzipped, brotli] = await Promise.all([compress.gzip(json), compress.brotli(json)]);
-  // Weak, because the compressed and the plain answers share it.
+  // Weak, because the compressed and the plain responses share it.
   return { etag: `W/"${hash}"`, json, gzipped, brotli };
 }

@@ -6,7 +6,7 @@ export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 
 const GameCategory = Type.Enum(GAME_CATEGORIES);
 
-/** What can be told from the id is left out: the list of all games is read by every visitor. */
+/** Fields that follow from the id are left out, because every visitor loads the list of all games. */
 const Game = Strict({
   id: Type.String(),
   name: Type.String(),

@@ -11,7 +11,7 @@ interface GameRow {
   rtp_percent_e2: number | null;
 }
 
-/** What the provider offers, in the order of its list. */
+/** The provider's games, in the order of its list. */
 export async function readGames(database: Queryable): Promise<KnownGame[]> {
   const { rows } = await database.query<GameRow>(
     `SELECT symbol, name, category, theme, mechanic, volatility, rtp_percent_e2

@@ -1,8 +1,8 @@
 import type { Game, GameCategory } from './api.ts';
 
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** Blackjack and roulette tables are live tables too. The order stays. */
+/** Blackjack and roulette tables count as live tables too. Keeps the order. */
 export function gamesOf<G extends Pick<Game, 'category'>>(games: readonly G[], category: GameCategory): G[] {
   return games.filter((game) => game.category === category || (category === 'live' && isTable(game)));
 }

@@ -10,9 +10,9 @@ import { readGames } from './game-rows.ts';
 interface Options {
   database: Database;
   clock: Clock;
-  /** How the outside provider is called in our records. */
+  /** Id of the outside provider in our records. */
   providerId: string;
-  /** What the settings allow; `game` may be `*`. Null where there is no such limit. */
+  /** The limit in the settings; `game` may be `*`. Null if there is none. */
   settingOf(kind: LimitKind, provider: string, game: string): UsdMicros | null;
 }
 
@@ -26,13 +26,13 @@ interface SetContent {
   provider: string;
   game: string;
   kind: LimitKind;
-  /** Null: the setting holds again. */
+  /** Null: the setting applies again. */
   amount: string | null;
 }
 
 const WHERE = { 'country=': 'two letters, such as SE; left out: everywhere' };
 
-/** Switching off is one person's act, since it may have to be quick. Switching on again takes two. */
+/** Switching off needs one person, because it may be urgent. Switching on again needs two. */
 export function gameCommands({ database, clock, providerId, settingOf }: Options): Act[] {
   const planned = async (
     typed: string,
@@ -57,7 +57,7 @@ export function gameCommands({ database, clock, providerId, settingOf }: Options
     };
   };
 
-  /** The id of an original, a symbol of the provider, or all games of one: `house:*`. */
+  /** Accepts the id of an original, a symbol of the provider, or all games of one: `house:*`. */
   const find = async (typed: string) => {
     if (typed === `${HOUSE}:${ALL}`) return { provider: HOUSE, game: ALL, name: 'all originals' };
     if (typed === `${providerId}:${ALL}`)

@@ -3,9 +3,9 @@ import { coverOf, FIRST_COVERS } from './covers/cover-address.ts';
 import { gamesOf } from './listing.ts';
 
 interface ListPage {
-  /** The call that answers with its games. */
+  /** The call that returns its games. */
   list: '/api/catalogue' | '/api/catalogue/front';
-  /** Whose covers stand at its top. */
+  /** Category of the covers at its top. */
   first?: GameCategory;
 }
 
@@ -19,7 +19,7 @@ const LIST_PAGES: Readonly<Record<string, ListPage>> = {
   '/casino/live/roulette': { list: '/api/catalogue', first: 'roulette' },
 };
 
-/** What a page of games asks for along with its code, not after that has run: the games, and the covers at its top. */
+/** Preload links for a page of games, loaded in parallel with its code: the games, and the covers at its top. */
 export function preloadsOf(path: string, games: readonly Game[]): string {
   const page = Object.hasOwn(LIST_PAGES, path) ? LIST_PAGES[path]! : null;
   if (!page) return '';

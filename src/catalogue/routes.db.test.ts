@@ -152,7 +152,7 @@ test('recent: the game opened last is first, and a game of ours counts when it i
 test('catalogue: a game without a picture of the operator’s gets a drawn one, and nothing else does', async () => {
   const visitor = server.visitor();
   const ask = () => visitor.get('/covers/vs20b.avif?v=1');
-  // Until it is drawn, a card with the name stands in for it and is not kept.
+  // Until it is drawn, an uncached placeholder with the name takes its place.
   const early = await ask();
   expect(early.statusCode).toBe(200);
   if (early.headers['content-type'] === 'image/svg+xml') expect(early.headers['cache-control']).toBe('no-store');

@@ -24,7 +24,7 @@ export interface CatalogueOptions {
   clock: Clock;
   shelf: Shelf;
   countryOf(request: FastifyRequest): Promise<string | null>;
-  /** Games that rows of the first page name, by their ids. */
+  /** Ids of the games named in rows of the first page. */
   namedGames?(): readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function catalogueRoutes(serve: Serve, { shelf, countryOf, namedGames, ..
     return country !== null && SLOT_BLOCKED_COUNTRIES.includes(country) ? PROVIDER_CATEGORIES : [];
   };
   const sendList = async (request: FastifyRequest, reply: FastifyReply, part: Part) =>
-    // The bytes are the contract's answer already, so that they are written and compressed once, not for every visitor.
+    // The bytes already match the contract, so that they are encoded and compressed once instead of per visitor.
     send(request, reply, await answerFor(part, await barredFor(request)), keepFor(shelf)) as never;
 
   serve(api.readCatalogue, ({ request, reply }) => sendList(request, reply, 'all'));
@@ -79,7 +79,7 @@ function ownGamesRoutes(
   });
 }
 
-/** Pictures of the operator's own. */
+/** The operator's own pictures. */
 export function ownCoverRoute(app: FastifyInstance, covers: CoverBook): void {
   app.get<{ Params: { name: string } }>('/covers/own/:name', { schema: { hide: true } }, async ({ params }, reply) => {
     const found = covers.fileOf(params.name);
@@ -94,14 +94,14 @@ function requireGame(shelf: Shelf, id: string): api.Game {
   return game;
 }
 
-/** For how many seconds a browser may show the list without asking: not while only our own games are known. */
+/** Seconds for which a browser may cache the list: 0 while only our own games are known. */
 function keepFor(shelf: Shelf): number {
   return shelf.games().some(({ category }) => category !== 'originals') ? 60 : 0;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer, keepS: number): FastifyReply {
   const { etag, json, gzipped, brotli } = answer;
-  // Private: the answer depends on where the visitor is, so a cache on the way must not keep it.
+  // Private: the answer depends on the visitor's country, so shared caches must not store it.
   reply.headers({ etag, 'cache-control': `private, max-age=${keepS}`, vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

@@ -10,27 +10,27 @@ export interface ShelfOptions {
   database: Database;
   clock: Clock;
   covers: CoverBook;
-  /** The aggregator's list. It may fail: then what was known stays. */
+  /** The aggregator's list. If it fails, the known games stay. */
   listGames(): Promise<readonly ProviderGame[]>;
   log(line: string): void;
 }
 
 export interface Shelf {
-  /** Every game, in the order of recommendation: the same array as long as nothing has changed. */
+  /** All games, in order of recommendation. The same array while nothing has changed. */
   games(): readonly Game[];
   find(id: string): Game | undefined;
-  /** A provider's game as the books need it: also for who asks from outside of a request. */
+  /** A provider's game as the books need it, also outside of a request. */
   known(symbol: string): KnownGame | undefined;
-  /** Reads the table and the pictures again; needs no provider. */
+  /** Reads the table and the pictures again; does not call the provider. */
   refresh(): Promise<void>;
-  /** Asks the provider, when it is time to, and refreshes. Meant to be called every few seconds. */
+  /** Queries the provider if it is time to, and refreshes. Meant to be called every few seconds. */
   synchronise(): Promise<void>;
 }
 
 const SYNC_MS = 5 * 60_000;
 const RETRY_MS = 5_000;
 
-/** The catalogue in memory, kept in the database, so that no page depends on the provider being up. */
+/** The catalogue in memory, backed by the database, so that no page depends on the provider being up. */
 export function createShelf({ database, clock, covers, listGames, log }: ShelfOptions): Shelf {
   let games: readonly Game[] = ORIGINALS;
   let byId = new Map<string, Game>(ORIGINALS.map((game) => [game.id, game]));
@@ -60,7 +60,7 @@ export function createShelf({ database, clock, covers, listGames, log }: ShelfOp
     });
     const known = distinct(told.flatMap((game) => knownGameOf(game) ?? []));
     isAway = known.length === 0;
-    // An empty list is a fault of the provider's, not a casino without games.
+    // An empty list is an error of the provider, not a casino without games.
     if (!isAway) {
       await database.transaction((tx) => writeGames(tx, known, clock.now()));
       nextSyncMs = nowMs + SYNC_MS;
@@ -86,7 +86,7 @@ function arrange(known: readonly KnownGame[], covers: CoverBook): readonly Game[
   ];
 }
 
-/** The provider's list runs theme by theme. Ours takes one of each in turn, so that neighbours differ. */
+/** The provider's list is grouped by theme. This interleaves the themes, so that neighbours differ. */
 function mixed(known: readonly KnownGame[]): KnownGame[] {
   const seen = new Map<string, number>();
   return known

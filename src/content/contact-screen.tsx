@@ -12,7 +12,7 @@ const TOPICS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: ShieldAlert, title: texts.contactSecurity, text: texts.contactSecurityText },
 ];
 
-/** `children`: what is written on the page itself, below the head. */
+/** `children` are shown on the page, below the head. */
 export function ContactScreen({ children }: { children?: ReactNode }) {
   return (
     <div className="grid gap-8">

@@ -21,12 +21,12 @@ import { LANGUAGE_COOKIE_DAYS, LOCALES, type Language } from '../texts/language.
 import { ICON_AUTHORS } from './credits.ts';
 import { SITE } from './site.ts';
 
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** Filled in by the browser, with what the operator has set and the server keeps right now. */
+/** Filled in by the browser, with the operator's settings and the limits that the server applies now. */
 export const LIVE_FIGURES = ['edges', 'stakeMin', 'stakeMax', 'largestWins'] as const;
 
-/** What a text may quote of the rules of the house, written as `{rakeback.percent}`, in the words of a language. */
+/** Figures of the house's rules that a text may quote, written as `{rakeback.percent}`, in a language's wording. */
 export function figuresIn(
   language: Language,
   games: readonly { id: string; edgePercent: number }[],
@@ -116,7 +116,7 @@ export function figuresIn(
 
 const GAP = /\{([\w.]+)\}/g;
 
-/** Fills in what is known. What is not stays a gap. */
+/** Fills in known figures and leaves the other placeholders. */
 export function fillGaps(text: string, figures: Readonly<Record<string, string>>): string {
   return text.replaceAll(GAP, (gap, name: string) => (Object.hasOwn(figures, name) ? figures[name]! : gap));
 }

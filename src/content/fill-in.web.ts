@@ -9,7 +9,7 @@ import { figuresIn, fillGaps, type LIVE_FIGURES } from './figures.ts';
 const NOT_KNOWN_YET = '…';
 const list = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
 
-/** Fills in the figures of a text. `limits` is what the server answered, or null while it has not. */
+/** Replaces the placeholders in a text. `limits` is the server's answer, or null while loading. */
 export function fillIn(
   text: string,
   games: readonly GameAbout<Game>[],
@@ -30,7 +30,7 @@ export function fillIn(
 
 let known: Readonly<Record<string, string>> | null = null;
 
-/** The rules do not change while a page is open. */
+/** Cached: the rules do not change while a page is open. */
 function rules(games: readonly GameAbout<Game>[]): Readonly<Record<string, string>> {
   return (known ??= figuresIn(language, games));
 }

@@ -19,7 +19,7 @@ import * as termsPt from './terms-text.pt.ts';
 
 export type LegalKey = 'terms' | 'privacy-policy' | 'aml' | 'responsible';
 
-/** The legal texts that are compiled into the product, for the server. Browsers load the one they show. */
+/** The built-in legal texts, for the server. Browsers load only the one they show. */
 export const LEGAL_TEXTS: Readonly<Record<LegalKey, Readonly<Record<Language, PageText>>>> = {
   terms: { en: termsEn.page, es: termsEs.page, pt: termsPt.page, ja: termsJa.page },
   'privacy-policy': { en: privacyEn.page, es: privacyEs.page, pt: privacyPt.page, ja: privacyJa.page },

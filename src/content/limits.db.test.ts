@@ -34,7 +34,7 @@ test('limits: what the operator sets is told by the API, the rules, the Terms, r
     expect(texts.some((text) => text.includes('{stakeMax}') && fillIn(text, GAMES, limits).includes('$400'))).toBe(
       true,
     );
-    // No figure of a limit is written into the text itself.
+    // No limit is written into the text itself.
     expect(texts.filter((text) => /\$(5,000|50,000|500,000)\b/.test(text))).toEqual([]);
   }
 
@@ -46,7 +46,7 @@ test('limits: what the operator sets is told by the API, the rules, the Terms, r
   expect(dice.rules).toContain('"winMaxMicros":"1000000000"');
 
   const player = await fundedPlayer(server, db, 1_000);
-  // 49.5 times the stake, at most $1,000.
+  // 49.5 times the stake, with a maximum win of $1,000.
   const tooMuch = { betAmount: 20.21, selectedNumber: 98 };
   const signature = (await player.post('/api/dice/sign', tooMuch)).json<object>();
   const refused = await player.post('/api/dice/play/dice', { ...tooMuch, ...signature });

@@ -55,7 +55,7 @@ const ROWS = 6;
 const GAP = 44;
 const BOXES = ['#FF3D71', '#FF7E40', '#FFC03C', '#FFD64D', '#FFC03C', '#FF7E40', '#FF3D71'];
 
-/** A board of pins, and the one ball that has found its way past it. */
+/** A pin board with one ball that missed it. */
 function MissedBall() {
   return (
     <svg viewBox="0 0 460 400" aria-hidden="true" className="w-full max-w-[520px] narrow:max-w-[300px]">

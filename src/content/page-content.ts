@@ -12,14 +12,14 @@ import { isLegalKey, LEGAL_TEXTS } from './legal-texts.ts';
 
 export type PageContent = AnswerOf<typeof readContent>;
 
-/** What rows of games are made of. */
+/** The games available for rows. */
 export interface RowGames {
   has(id: string): boolean;
   /** Slots of a theme, the most recommended first. */
   ofTheme(theme: string): readonly string[];
 }
 
-/** What the page at an address shows that is not compiled into it: nothing where nothing is published. */
+/** The published content of the page at an address; empty if nothing is published for it. */
 export function contentOf(path: string, language: Language, shown: Shown, games: RowGames): PageContent {
   const figures = figuresIn(language, GAMES);
   const [, article] = /^\/blogs\/([^/]+)$/.exec(path) ?? [];
@@ -35,7 +35,7 @@ export function contentOf(path: string, language: Language, shown: Shown, games:
   );
 }
 
-/** Figures of the rules are filled in on their way out; those that the operator sets are left to the page. */
+/** Fills in figures of the rules; the operator's settings are left to the page. */
 function filled<T>(value: T, figures: Readonly<Record<string, string>>): T {
   if (typeof value === 'string') return fillGaps(value, figures) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => filled(each, figures)) as T;
@@ -84,7 +84,7 @@ function rowsIn(language: Language, { rows, languages }: RowsBody, games: RowGam
     title: languages[language]!.titles[id] ?? id,
     limit,
     ...(all === undefined ? {} : { all }),
-    // A game that is not there any more is left out.
+    // Games that no longer exist are left out.
     ...(show === 'games'
       ? { games: (named ?? []).filter(games.has) }
       : show === 'theme'
@@ -93,7 +93,7 @@ function rowsIn(language: Language, { rows, languages }: RowsBody, games: RowGam
   }));
 }
 
-/** The games that rows name, which a list of the most recommended may lack. */
+/** Games named in rows, which a list of the most recommended may lack. */
 export function gamesInRows(shown: Shown, games: RowGames): readonly string[] {
   const rows = shown.find('rows', 'home');
   if (rows.state !== 'shown') return [];
@@ -118,7 +118,7 @@ export interface ListedArticle {
   picture: string;
 }
 
-/** Those that staff have added come first, the newest of them before the others. */
+/** Articles added by staff come first, newest first. */
 export function articlesIn(language: Language, shown: Shown): ListedArticle[] {
   const added = shown
     .changed('article')
@@ -150,7 +150,7 @@ function minutesOf(
   language: Language,
 ) {
   const whole = text.sections.flatMap(({ body }) => body.flat()).join(' ');
-  // Japanese has no spaces: two letters are about a word.
+  // Japanese has no spaces: two characters are about a word.
   const words = language === 'ja' ? whole.length / 2 : whole.split(/\s+/).length;
   return Math.max(1, Math.round(words / WORDS_IN_A_MINUTE));
 }
@@ -172,7 +172,7 @@ function articleContent(slug: string, language: Language, shown: Shown): Pick<Pa
   };
 }
 
-/** The same for a page that is being loaded: an element of its head, so that the page need not ask for it. */
+/** The same as an element of the page's head, so that the page need not request it. */
 export function contentElement(path: string, content: PageContent): string {
   const json = JSON.stringify({ path, ...content }).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="page-content">${json}</script>`;

@@ -8,14 +8,14 @@ export type PageContent = AnswerOf<typeof readContent>;
 
 const FRESH_MS = 60_000;
 
-/** What came with the page, for the address that it was loaded at; null under `npm run dev`. */
+/** The content embedded in the page, for the address it was loaded at; null under `npm run dev`. */
 // Screens are drawn by tests too, where there is no document.
 const browser = globalThis as { document?: Document };
 const element = browser.document?.getElementById('page-content');
 const loaded = element ? (JSON.parse(element.textContent) as PageContent & { path: string }) : null;
 const loadedAt = Date.now();
 
-/** Whether somebody of staff looks at what is not published. */
+/** Whether a member of staff previews unpublished content. */
 export const isPreview = loaded?.isPreview === true;
 
 function contentQuery(path: string) {
@@ -23,19 +23,19 @@ function contentQuery(path: string) {
   return queryOptions({
     queryKey: ['content', path],
     queryFn: () => apiGet<typeof readContent>('/api/content', { path, language }),
-    // No answer of the server shows a draft: what came with its page is all there is of it.
+    // The API never returns drafts: the embedded preview is all there is.
     staleTime: isPreview && isLoaded ? Infinity : FRESH_MS,
     ...(isLoaded ? { initialData: loaded, initialDataUpdatedAt: loadedAt } : {}),
   });
 }
 
-/** What staff have published for a page. Undefined while it is not known, or cannot be asked for. */
+/** What staff published for a page. Undefined while loading or after a failure. */
 export function usePageContent(path: string) {
   const { data, isPending } = useQuery(contentQuery(path));
   return { content: data, isPending };
 }
 
-/** The first page is drawn at once, with what every page brings along for it, and asks again only later. */
+/** The home page renders at once with the content embedded in every page, and refetches it later. */
 export function useHomeContent(): Pick<PageContent, 'hero' | 'banners' | 'rows'> {
   const { data } = useQuery({
     ...contentQuery('/'),

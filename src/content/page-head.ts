@@ -4,14 +4,14 @@ import type { PageAbout } from './pages.ts';
 import { SITE } from './site.ts';
 
 export interface HeadOptions {
-  /** Where players open the product, without a slash at its end. */
+  /** Public base address, without a trailing slash. */
   publicUrl: string;
   language: Language;
-  /** The picture beside a link to the page; its address from the first slash. */
+  /** Preview picture of the page; the path starts with a slash. */
   card: { path: string; width: number; height: number };
 }
 
-/** The elements of a page's head that speak of this page. Each is marked, so that the next page can take its place. */
+/** The page-specific elements of the head. Each is marked, so that the next page can replace it. */
 export function writeHead(about: PageAbout, options: HeadOptions): string {
   const { publicUrl, language, card } = options;
   const texts = textsIn(language, pageTexts);
@@ -42,7 +42,7 @@ export function writeHead(about: PageAbout, options: HeadOptions): string {
   ].join('');
 }
 
-/** A page's address in one language: English has the plain one. */
+/** A page's address in a language: English has no parameter. */
 export function inLanguagePath(path: string, language: Language): string {
   return language === 'en' ? path : `${path}?lang=${language}`;
 }
@@ -101,7 +101,7 @@ function dataOf(about: PageAbout, { publicUrl, language, card }: HeadOptions): o
   ];
 }
 
-/** Data, not a program: the page's policy has nothing to forbid, and nothing in it can end the element. */
+/** Data, not a script, so the content security policy allows it. Escaped, so that nothing can end the element. */
 function structuredData(graph: object[]): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
   return `<script data-page type="application/ld+json">${json}</script>`;

@@ -76,7 +76,7 @@ test('terms: barred countries are named in words', () => {
   for (const country of ['United States', 'Austria', 'Germany', 'North Korea', 'Singapore']) {
     expect(text).toContain(country);
   }
-  // The other list names it, and the terms lead there.
+  // Another list has it, and the terms link there.
   expect(text).not.toContain('Slovakia');
   expect(text).toContain('(/aml)');
 });

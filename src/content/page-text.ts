@@ -1,12 +1,12 @@
 import type { Part } from '../terms/house-terms.ts';
 
-/** A page of text: paragraphs, and lists where several short things stand side by side. */
+/** A page of text: paragraphs, and lists of short items. */
 export interface PageText {
   title: string;
   lead: string;
   /** ISO date of the last change. */
   changedOn: string;
-  /** What the page describes though it may not be open yet. */
+  /** Parts of the product that the page describes, though they may not be open yet. */
   parts: readonly Part[];
   sections: readonly TextSection[];
 }
@@ -16,8 +16,8 @@ export interface TextSection {
   id: string;
   heading: string;
   /**
-   * A text is a paragraph, a list of texts is a list. Links are written `[label](address)`; `{rakeback.percent}` and the like are
-   * filled in with the rules of the house and what the operator has set (`figures.ts`).
+   * A string is a paragraph, an array is a list. Links are written `[label](address)`. Placeholders such as `{rakeback.percent}` are
+   * filled in with the house's rules and the operator's settings (`figures.ts`).
    */
   body: readonly (string | readonly string[])[];
 }

@@ -1,7 +1,7 @@
 import { AFFILIATE } from '../terms/house-terms.ts';
 import { inLanguage } from '../texts/language.ts';
 
-/** What pages say of themselves to search engines and to who is sent a link. Read on the server only. */
+/** Titles and descriptions for search engines and link previews. Used only on the server. */
 export const pageTexts = inLanguage({
   en: {
     locale: 'en_US',

@@ -14,7 +14,7 @@ test.each(LANGUAGES)(
     const abouts = listed.filter((each) => !/game\//.test(each)).map((each) => aboutPage(each, language, games));
     for (const { path: at, status, isListed, description } of abouts) {
       expect({ at, status, isListed }).toEqual({ at, status: 200, isListed: true });
-      // Japanese letters are twice as wide as Latin ones.
+      // Japanese characters are twice as wide as Latin ones.
       const width = description.length * (language === 'ja' ? 2 : 1);
       expect(width, `${at}: ${description}`).toBeGreaterThan(60);
       expect(width, `${at}: ${description}`).toBeLessThan(200);

@@ -11,26 +11,26 @@ import { figuresIn, fillGaps } from './figures.ts';
 import { isLegalKey, LEGAL_TEXTS } from './legal-texts.ts';
 import { pageTexts, type DescribedPath } from './page-texts.ts';
 
-/** What is known of a page before it is drawn. */
+/** Facts about a page that are known before it renders. */
 export interface PageAbout {
-  /** 410: there was something, and it was taken away. */
+  /** 410: the page existed and was removed. */
   status: 200 | 404 | 410;
-  /** The one address of the page. */
+  /** The canonical address of the page. */
   path: string;
   title: string;
   description: string;
   /** Whether search engines should list it. */
   isListed: boolean;
-  /** The pages above it, from the first page down. */
+  /** Parent pages, from the first page down. */
   above: readonly { title: string; path: string }[];
-  /** ISO date of the last change, where the text has one. */
+  /** ISO date of the last change, if the text has one. */
   changedOn?: string;
   article?: { publishedOn: string; changedOn: string; picture: string };
   /** A provider's game by its id. */
   game?: string;
 }
 
-/** A provider's game as pages speak of it. */
+/** A provider's game as described on pages. */
 export interface GameAbout {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export interface Games {
   all(): readonly GameAbout[];
 }
 
-/** Pages that are nobody's but the player's own, or that lead nowhere by themselves. */
+/** Pages that belong only to the player, or that are useless by themselves. */
 export const PRIVATE_PATHS = [
   '/casino/favourites',
   '/casino/recent',
@@ -55,7 +55,7 @@ export const PRIVATE_PATHS = [
   '/simulation',
 ] as const;
 
-/** Every address that search engines should know. */
+/** All addresses for search engines. */
 export function listedPaths(games: Games, shown: Shown = NOTHING_PUBLISHED): string[] {
   const articles = new Set<string>([...shown.changed('article'), ...ARTICLE_SLUGS]);
   const isThere = (slug: string) => ['shown', 'built-in'].includes(shown.find('article', slug).state);
@@ -68,7 +68,7 @@ export function listedPaths(games: Games, shown: Shown = NOTHING_PUBLISHED): str
   ];
 }
 
-/** What there is at an address. There is always something: at worst the page that says that there is nothing. */
+/** The page at an address. There is always one: if nothing else, the page that says that there is nothing. */
 export function aboutPage(
   address: string,
   language: Language,
@@ -94,7 +94,7 @@ function describedPage(path: string, language: Language): PageAbout | null {
   return { ...page(path, title, described[path as DescribedPath]), above: above(path, language) };
 }
 
-/** The page of one of our own games. */
+/** The page of an original. */
 function originalPage(path: string, language: Language): PageAbout | null {
   const game = GAMES.find((each) => each.path === path);
   if (!game) return null;
@@ -145,7 +145,7 @@ function gamePage(path: string, language: Language, games: Games): PageAbout | n
   const [, place, id] = /^\/(slot|live)game\/([^/]+)$/.exec(path) ?? [];
   if (id === undefined) return null;
   const game = games.find(decoded(id));
-  // A slot's page shows tables too, and the other way round; only one of the addresses is the game's own.
+  // Both the slot page and the table page can show any game, but only one address is canonical.
   if (!game) return missing(path, textsIn(language, frameTexts).titles.notFound, language);
   const own = pathOfGame(game);
   return {
@@ -173,7 +173,7 @@ function missing(path: string, title: string, language: Language): PageAbout {
   return { status: 404, path, title, description, isListed: false, above: above('/x', language) };
 }
 
-/** The way down to a page: the first page, and the list it belongs to. */
+/** The breadcrumbs of a page: the first page, and the list it belongs to. */
 function above(path: string, language: Language): PageAbout['above'] {
   if (path === '/') return [];
   const home = { title: textsIn(language, frameTexts).home, path: '/' };

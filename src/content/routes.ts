@@ -16,7 +16,7 @@ export interface ContentOptions {
   headOf(path: string, language: Language): PageHead;
 }
 
-/** What search engines ask for, and the head of a page that came without being loaded. */
+/** Files for search engines, and the head of a page reached without a page load. */
 export function contentRoutes(
   app: FastifyInstance,
   serve: Serve,
@@ -31,7 +31,7 @@ export function contentRoutes(
   app.get('/sitemap.xml', asText, async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
-      // What was withdrawn must not be listed for long.
+      // Short, so that withdrawn pages are not listed for long.
       .header('cache-control', 'public, max-age=300')
       .send(sitemap(publicUrl, games, shown())),
   );
@@ -42,7 +42,7 @@ function robots(publicUrl: string): string {
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    // Pages are drawn by the browser: a search engine that draws them too needs what they ask for.
+    // Pages render in the browser, so a search engine that renders them needs these calls.
     'Allow: /api/catalogue',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

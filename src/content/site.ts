@@ -1,4 +1,4 @@
-/** How the operator is named and reached. The addresses are placeholders under a reserved name until there are real ones. */
+/** Name and contact addresses of the operator. The addresses are placeholders under a reserved name until there are real ones. */
 export const SITE = {
   name: 'Roulo',
   supportEmail: 'support@roulo.example',

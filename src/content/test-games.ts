@@ -5,5 +5,5 @@ const GAMES: readonly GameAbout[] = [
   { id: '203', name: 'Speed Roulette', isSlot: false, summaryIn: (language) => `${language}: a table` },
 ];
 
-/** A slot whose name wants to be escaped, and a table. */
+/** A slot whose name needs escaping, and a table. */
 export const testGames: Games = { find: (id) => GAMES.find((game) => game.id === id), all: () => GAMES };

@@ -4,7 +4,7 @@ import type { readLimits } from '../http/limits-api.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { fillIn } from './fill-in.web.ts';
 
-/** Fills in the figures of a page of text: the limits are those that the server keeps right now. */
+/** Replaces the placeholders in a text with the server's current limits. */
 export function useFilledIn(): (text: string) => string {
   const { data } = useQuery({
     queryKey: ['games', 'limits'],

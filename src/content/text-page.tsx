@@ -60,7 +60,7 @@ function Contents({ page }: { page: PageText }) {
   );
 }
 
-/** Says which of the described parts are still to come. */
+/** Lists described features that are not available yet. */
 function NotOpen({ parts }: { parts: readonly Part[] }) {
   const closed = parts.filter((part) => !OPEN_PARTS[part]);
   if (closed.length === 0) return null;
@@ -79,7 +79,7 @@ function NotOpen({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** The text comes later than the address: the browser has looked for the anchor in vain by then. */
+/** The text loads later than the address, when the browser has already given up looking for the anchor. */
 function useScrollToAnchor() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { usePageContent } from './page-content.web.ts';
 import type { PageText } from './page-text.ts';
 import { TextPageView } from './text-page.tsx';
 
-/** Each page's text is fetched when it is opened, in the player's language only. */
+/** Loaders of the pages' texts. A text is loaded when its page opens, in the player's language only. */
 
 const Terms = textPage('/terms', {
   en: () => import('./terms-text.en.ts'),
@@ -48,7 +48,7 @@ export function ResponsibleScreen() {
   return <Responsible />;
 }
 
-/** What staff have published, or else the text that is built in, which is loaded only then. */
+/** What staff published, or else the built-in text, which is loaded only then. */
 function textPage(path: string, texts: Record<typeof language, () => Promise<{ page: PageText }>>) {
   const BuiltIn = lazy(() =>
     texts[language]().then(({ page }) => ({

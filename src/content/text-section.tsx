@@ -28,7 +28,7 @@ export function TextSectionView({ section: { id, heading, body }, children }: Te
 
 interface TextSectionViewProps {
   section: TextSection;
-  /** Stands after the text. */
+  /** Shown after the text. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
 const linkClass = 'font-semibold text-iris underline underline-offset-2 hover:text-t1';
 
 function withLinks(text: string): ReactNode {
-  // Splitting by a pattern with two groups gives text, label, address, text, label, address, …
+  // Splitting by a pattern with two groups yields text, label, address, text, label, address, …
   const pieces = text.split(new RegExp(LINK, 'g'));
   return pieces.map((piece, position) => {
     if (position % 3 === 2) return null;

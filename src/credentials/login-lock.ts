@@ -5,12 +5,12 @@ const FAILURES_MAX = 5;
 const WINDOW_MS = 15 * 60 * 1000;
 const LOCK_MS = 15 * 60 * 1000;
 
-/** What failures are counted for: a typed identifier, or an account as seen from one of its known devices. */
+/** The key that failures are counted under: a typed identifier, or an account together with one of its known devices. */
 export function lockSubject(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(parts.join('\u0000')).digest();
 }
 
-/** Seconds until the lock opens; null when there is none. */
+/** Seconds until the lock opens; null if there is none. */
 export async function lockedForS(db: Queryable, subject: Buffer, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: Date }>(
     'SELECT locked_until FROM login_failures WHERE subject_hash = $1 AND locked_until > $2',
@@ -24,15 +24,15 @@ function secondsUntil(at: Date, now: Date): number {
 }
 
 export interface Failure {
-  /** This one has brought the lock. */
+  /** This failure triggered the lock. */
   hasLocked: boolean;
-  /** Seconds until the lock opens that had fallen before; null when there was none. */
+  /** Seconds left of a lock that was there before; null if there was none. */
   lockedForS: number | null;
 }
 
 /**
- * Counts a failure, in one statement so that parallel ones are all counted. One that was still being checked when the lock fell
- * must be answered as locked, like a right one. Otherwise parallel guesses would reveal the right password by its answer.
+ * Counts a failure, in one statement so that parallel failures are all counted. An attempt that was still being checked when the
+ * lock was set must be answered as locked, even with the right password. Otherwise parallel guesses would reveal the password.
  */
 export async function recordFailure(db: Queryable, subject: Buffer, now: Date): Promise<Failure> {
   const { rows } = await db.query<{ failures: number; locked_until: Date | null }>(
@@ -56,8 +56,8 @@ export async function recordFailure(db: Queryable, subject: Buffer, now: Date): 
 }
 
 /**
- * Forgets the failures after a right password, unless the lock fell while that was being checked:
- * of many guesses made at once no more count than of guesses made one by one.
+ * Clears the failures after a right password, unless the lock was set during the check: parallel guesses reveal no more than
+ * sequential ones. False if locked.
  */
 export async function clearFailures(db: Queryable, subject: Buffer, now: Date): Promise<boolean> {
   await db.query(

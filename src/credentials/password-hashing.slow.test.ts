@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { OverloadedError } from '../http/errors.ts';
 import { createPasswordHasher } from './password-hashing.ts';
 
-/** Some tenths of a second each, as on a machine that has other things to do. */
+/** Some tenths of a second per hash, as on a busy machine. */
 const SLOW = { memoryCost: 65_536, timeCost: 24, parallelism: 1 };
 
 test('passwords: who would have to wait too long for a hash is told so at once', async () => {
   const hasher = createPasswordHasher(SLOW, 1_000);
-  // By now it is known how long one takes.
+  // Lets the hasher measure how long a hash takes.
   await hasher.hash('Copper7!Lantern');
   const order: string[] = [];
   const results = await Promise.all(
@@ -25,7 +25,7 @@ test('passwords: who would have to wait too long for a hash is told so at once',
   const told = order.filter((each) => each === 'told').length;
   expect(told).toBeGreaterThan(0);
   expect(order.length - told).toBeGreaterThanOrEqual(2);
-  // They did not wait for a single hash.
+  // They were refused before a single hash was done.
   expect(order.slice(0, told)).toEqual(Array.from({ length: told }, () => 'told'));
 });
 

@@ -1,33 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
 import { OverloadedError } from '../http/errors.ts';
 
-/** What one hash of Argon2id takes: memory (KiB), passes, lanes. */
+/** The cost of one Argon2id hash: memory (KiB), passes, lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** What OWASP names for servers. */
+/** OWASP's recommendation for servers. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 500;
-/** A request that would wait longer than this is told to retry, because browsers give up after fifteen seconds. */
+/** Requests that would wait longer are refused with a retry, because browsers give up after fifteen seconds. */
 const WAIT_MS_MAX = 8_000;
-/** How much the newest hash counts in the time that one takes. */
+/** Weight of the newest hash in the average duration. */
 const NEWEST_PART = 0.2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Against nothing, it takes as long as against a real hash: a missing account cannot be told by time. */
+  /** With null it takes as long as with a real hash, so that timing does not reveal whether an account exists. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** At most two hashes at a time: each takes a core for some 20 ms, and bets want the cores too. */
+/** At most two hashes in parallel: each takes a core for some 20 ms, and bets need the cores too. */
 export function createPasswordHasher(cost = COST, waitMsMax = WAIT_MS_MAX): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** As hashes take now: on a busy machine many times what they take on a quiet one. */
+  /** Current duration of a hash: on a busy machine many times that of a quiet one. */
   let usualMs = 0;
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const startedMs = performance.now();
@@ -50,7 +50,7 @@ export function createPasswordHasher(cost = COST, waitMsMax = WAIT_MS_MAX): Pass
     try {
       return await timed(work);
     } finally {
-      // The place goes directly to the next in line, so that no later request overtakes.
+      // The slot passes directly to the next in line, so that no later request overtakes.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

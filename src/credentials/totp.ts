@@ -3,17 +3,17 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 const ISSUER = 'Roulo';
 const STEP_S = 30;
 
-/** 160 random bits in Base32, as authenticator apps take them. */
+/** 160 random bits in Base32, as authenticator apps expect. */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What the QR code says. */
+/** Content of the QR code. */
 export function totpUri(username: string, secret: string): string {
   return generateURI({ issuer: ISSUER, label: username, secret });
 }
 
-/** The step of time a code belongs to: the present one or a neighbour of it; null when the code is not right. */
+/** The time step of a code: the current one or a neighbour; null if the code is wrong. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);

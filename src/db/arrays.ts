@@ -1,6 +1,6 @@
 /**
- * PostgreSQL arrays in its binary form, for statements that take many rows at once. The driver sends a
- * Buffer as it is; reading these costs the server a fraction of reading their text.
+ * Encodes PostgreSQL arrays in binary format, for statements that take many rows at once. The driver sends a
+ * Buffer as it is, and the server parses binary arrays at a fraction of the cost of text.
  */
 
 type Read<Row, Value> = (row: Row) => Value;
@@ -8,12 +8,12 @@ type Read<Row, Value> = (row: Row) => Value;
 const OID = { bytea: 17, bigint: 20, smallint: 21, integer: 23, text: 25, timestamptz: 1184 } as const;
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
-/** PostgreSQL counts microseconds from here. */
+/** PostgreSQL's epoch for timestamps. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /**
- * The query that turns arrays (parameters from number `first` on) back into rows. In the SELECT list they are read in
- * parallel; unnest(a, b, …) in FROM would first copy each of them.
+ * The query that turns array parameters (from number `first` on) back into rows. unnest() in the SELECT list steps through
+ * all arrays in parallel; unnest(a, b, …) in FROM would first materialize each of them.
  */
 export function rowsOf(columns: readonly (readonly [name: string, type: string])[], first: number): string {
   const arrays = columns.map(([name, type], position) => `unnest($${first + position}::${type}[]) AS ${name}`);
@@ -21,8 +21,8 @@ export function rowsOf(columns: readonly (readonly [name: string, type: string])
 }
 
 /**
- * A join that looks up each row by its key. Otherwise the planner would scan a table that was empty when it made the plan,
- * and the plan stays. OFFSET hides the join from it.
+ * A join that looks up each row by its key. Otherwise a cached plan made while the table was empty would keep scanning it.
+ * OFFSET keeps the planner from flattening the subquery.
  */
 export function byKey(lookup: string): string {
   return `LATERAL (${lookup} OFFSET 0)`;
@@ -42,7 +42,7 @@ export function bigintArray<Row>(rows: readonly Row[], read: Read<Row, bigint | 
       continue;
     }
     const whole = typeof value === 'bigint' ? value : BigInt(value);
-    // A view would silently truncate what does not fit.
+    // A DataView would silently truncate a value out of range.
     if (BigInt.asIntN(64, whole) !== whole) throw new RangeError(`Not a bigint of the database: ${whole}`);
     view.setInt32(at, 8);
     view.setBigInt64(at + LENGTH_BYTES, whole);
@@ -110,7 +110,7 @@ export function textArray<Row>(rows: readonly Row[], read: Read<Row, string | nu
   return withHeader(array, OID.text, rows.length, hasNulls);
 }
 
-/** Unlike Buffer's methods, a view writes a bigint without creating intermediate ones. */
+/** Unlike Buffer's methods, a DataView writes a bigint without intermediate ones. */
 function viewOf(array: Buffer): DataView {
   return new DataView(array.buffer, array.byteOffset, array.length);
 }

@@ -79,7 +79,7 @@ test('db: a warm pool has all its connections open, and keeps them', async () =>
     ).rows.map(({ pid }) => pid);
   const before = await open();
   expect(before).toHaveLength(7);
-  // A statement that the database refuses costs no connection.
+  // A statement that fails in the database does not cost the connection.
   for (let n = 0; n < 10; n += 1) await expect(pool.query('SELECT 1/0')).rejects.toThrow('division by zero');
   expect(await open()).toEqual(before);
   await pool.close();

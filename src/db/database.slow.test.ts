@@ -37,7 +37,7 @@ test('db: a server that stands still is a lost connection, and the next call ope
   const server = createServer((socket) => {
     connections += 1;
     socket.on('error', () => {});
-    // It lets everybody in and says nothing more.
+    // Accepts the sign-in and then stays silent.
     socket.once('data', () =>
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])),
     );

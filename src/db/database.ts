@@ -14,67 +14,67 @@ import { createPatientPool, type PatientPool } from './pool.ts';
 
 types.setTypeParser(types.builtins.INT8, BigInt);
 
-/** The role the application works under: it may add to the books but not change them. */
+/** The role the application works under: it may add to the books but not change entries. */
 export const APPLICATION_ROLE = 'roulo_app';
-/** The role staff read under: it can change nothing, and sees no secret. */
+/** The role staff read under: it can change nothing and sees no secrets. */
 export const READING_ROLE = 'roulo_read';
 
 const STATEMENT_MS_MAX = 10_000;
-/** How much longer than a statement a transaction may stand idle. */
+/** How much longer than a statement a transaction may be idle. */
 const IDLE_EXTRA_MS = 5_000;
-/** PostgreSQL itself ends a statement that takes too long. If it says nothing for this much longer, the connection is lost. */
+/** PostgreSQL itself cancels slow statements. If it stays silent for this much longer, the connection counts as lost. */
 const SILENCE_EXTRA_MS = 2_000;
 
-/** A batch belongs to many requests: it is part of the first one's trace, and the others point to it. */
+/** Traces a batch, which belongs to many requests: it is a child of the first one's trace and is linked from the others. */
 export interface BatchTrace {
-  /** Whoever asks now, as `around` wants to know it. */
+  /** The current trace, in the form that `around` takes. */
   asker(): unknown;
   around<T>(askers: readonly unknown[], work: () => Promise<T>): Promise<T>;
 }
 
 type Row = QueryResultRow;
 
-/** A cell, beside which the directory can be seen, or the directory alone. */
+/** A cell, which also sees the directory, or the directory alone. */
 export type Place = Cell | typeof DIRECTORY;
 
-/** Runs statements; a pool, or one connection inside a transaction. */
+/** Runs statements: a pool, or one connection inside a transaction. */
 export interface Queryable {
   query<R extends Row = Row>(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
 }
 
-/** A transaction under way. A function that needs one asks for it, so that it cannot be forgotten. */
+/** An open transaction. Functions that need one take it as a parameter, so that it cannot be forgotten. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
-  /** Whose tables are meant by names without a schema. */
+  /** The place in which names without a schema resolve. */
   place: Place;
 }
 
 export interface Database extends Queryable {
-  /** Whose tables are meant by names without a schema. */
+  /** The place in which names without a schema resolve. */
   readonly place: Place;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
-  /** A shorter way for statements that only concern this cell; null while there is none. */
+  /** A faster path for statements that concern only this cell; null if there is none now. */
   direct?(): DirectWay | null;
-  /** How batches of commands on it are shown in traces; left out where there are none. */
+  /** How batches on this database are traced; left out without tracing. */
   readonly batches?: BatchTrace;
-  /** Opens all connections, so that nobody waits for one later. */
+  /** Opens all connections ahead of time. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Straight to the machine that a cell lies on, past the planner of Citus, for statements that only concern this cell. On
- * Citus, planning the write of a batch takes several times as long as the write itself, on two machines.
+ * Connects straight to a cell's machine, past the planner of Citus, for statements that concern only this cell. On Citus,
+ * planning the write of a batch takes several times as long as the write itself, on two machines.
  */
 export interface DirectWay extends Queryable {
-  /** The table itself, as that machine knows it, under its usual name. Always the same function for the same tables. */
+  /** The local shard table, aliased to its usual name. Always the same function for the same tables. */
   tableAt: TableAt;
-  /** An expression that each statement has to select: it fails if the cell has moved elsewhere, and holds a move up until the commit. */
+  /** An expression that each statement must select: it fails if the cell has moved, and blocks a move until the commit. */
   stays: string;
 }
 
-/** The connection broke while the commit was under way: whether it took effect is not known. */
+/** The connection broke during the commit, so it is unknown whether it took effect. */
 export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
     super('The connection to the database was lost during a commit.', { cause });
@@ -82,7 +82,7 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** The players of this cell cannot be served for now; nothing was done. */
+/** The cell does not answer, so its players cannot be served now; nothing was done. */
 export class CellAwayError extends Error {
   override readonly name = 'CellAwayError';
   constructor(cell: number) {
@@ -92,18 +92,18 @@ export class CellAwayError extends Error {
 
 export interface DatabaseOptions {
   url: string;
-  /** Whose tables are meant by names without a schema, beside those of the directory. Left out: the first cell's. */
+  /** The place in which names without a schema resolve. Left out: the first cell. */
   place?: Place;
   /** Left out by migrations and by operators' commands, which work as the owner. */
   role?: string;
   connections?: number;
   /** Further settings of each connection, as `name=value`. */
   settings?: readonly string[];
-  /** How long a statement of a role may take. Left out: ten seconds. */
+  /** Statement timeout for roles. Left out: ten seconds. */
   statementMsMax?: number;
-  /** For how long a statement may go without an answer before its connection counts as lost. */
+  /** How long a statement may go unanswered before its connection counts as lost. */
   silenceMsMax?: number;
-  /** For how long somebody waits for a connection that others hold. Left out: two seconds. */
+  /** How long to wait for a connection that others hold. Left out: two seconds. */
   waitMsMax?: number;
   onError?(error: Error): void;
 }
@@ -130,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.waitMsMax,
   );
   const { pool } = patient;
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // A connection can break between leaving the pool and reaching the caller, when neither listens yet;
   // its next statement then fails by itself.
@@ -147,8 +147,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * By statements, not by start-up parameters, which a connection pooler in between refuses or ignores. A connection that does
- * not work under its role is of no use: as the owner of the tables it could change the books.
+ * By statements, because a connection pooler in between may refuse or ignore start-up parameters. A connection whose role
+ * could not be set is discarded: as the owner of the tables it could change the books.
  */
 async function prepareConnection(client: ClientBase, settings: readonly string[], role?: string): Promise<void> {
   const sets = settings.map((setting) => {
@@ -166,11 +166,11 @@ async function prepareConnection(client: ClientBase, settings: readonly string[]
   }
 }
 
-/** Which connection the settings were made for. */
+/** Identifies the connection that the settings were made on. */
 const MARK = 'roulo.connection';
 const marks = new WeakMap<ClientBase, string>();
 
-/** A pooler gives the connections of several clients to one another. The message is for the operator. */
+/** A pooler mixes the connections of several clients. The message is for the operator. */
 export class SharedConnectionError extends Error {
   override readonly name = 'SharedConnectionError';
   constructor() {
@@ -186,7 +186,7 @@ async function checkConnection(client: ClientBase): Promise<void> {
   if (rows[0]!.mark !== marks.get(client)) throw new SharedConnectionError();
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function otherDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -204,7 +204,7 @@ async function runStatement<R extends Row>(
     client.release();
     return result;
   } catch (error) {
-    // What the database refuses leaves its connection as it was.
+    // An error that the database reports leaves the connection usable.
     const isKept = error instanceof DatabaseError && !isConnectionLoss(error) && !isStalePlan(error);
     client.release(isKept ? undefined : (error as Error));
     throw error;
@@ -243,7 +243,7 @@ async function runTransaction<T>(pool: PatientPool, place: Place, work: (tx: Tx)
   }
 }
 
-/** A client that is of no use any more does not say why; it said so when its connection broke. */
+/** A broken client only says that it is not queryable; the reason came earlier, when its connection broke. */
 function withReason(error: unknown, broken: Error | undefined): unknown {
   if (!broken || !(error instanceof Error) || !error.message.includes('not queryable')) return error;
   return new Error(`${error.message}: ${broken.message}`, { cause: broken });
@@ -253,7 +253,7 @@ async function commit(client: PoolClient): Promise<void> {
   try {
     await client.query('COMMIT');
   } catch (error) {
-    // An error the server itself reports means that it rolled back; anything else leaves it open.
+    // An error reported by the server means that it rolled back; after any other error the outcome is unknown.
     if (error instanceof DatabaseError && !isConnectionLoss(error)) throw error;
     throw new CommitUnknownError(error);
   }
@@ -265,7 +265,7 @@ const LOST = new Set([
   'EPIPE',
   'ENOENT',
   'ETIMEDOUT',
-  // So many wait at the door of a server that stands still that no further one may.
+  // The listen queue of a server that hangs is full.
   'EAGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -273,7 +273,7 @@ const LOST = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The statement did not run to its end because there is, or soon will be, no server behind the connection. */
+/** The statement did not complete because the server is gone or about to go. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof CommitUnknownError || error instanceof CellAwayError) return true;
   if (error instanceof DatabaseError) {
@@ -289,7 +289,7 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** A migration has changed the result of a prepared statement. The statement did not run, and only a new connection can prepare it again. */
+/** A migration has changed the result of a prepared statement. It did not run, and only a new connection can prepare it again. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from './database.ts';
 import { createHouseTime } from './house-time.ts';
 
-/** A database whose clock is `aheadMs` ahead and which takes so long each way. */
+/** A database whose clock is `aheadMs` ahead, with the given latency each way. */
 function stage(aheadMs: number) {
   const stage = { atMs: 1_000, thereMs: 5, backMs: 5, aheadMs };
   const database = {

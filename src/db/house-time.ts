@@ -1,26 +1,25 @@
 import type { Queryable } from './database.ts';
 
 /**
- * The time of the database, which all servers share, read without asking it each time. A server's own clock may be
- * wrong; the difference is measured again and again, and the measurement with the shortest way there and back counts.
+ * The database's time, which all servers share, read without a query each time. A server's own clock may be wrong; the offset
+ * is measured repeatedly, and the measurement with the shortest round trip counts.
  */
 export interface HouseTime {
   /** Milliseconds since 1970, whole. */
   nowMs(): number;
-  /** Measures once more. */
   measure(): Promise<void>;
-  /** By how much `nowMs` may be off. Infinity before the first measurement. */
+  /** Maximum error of `nowMs`. Infinity before the first measurement. */
   errorMs(): number;
 }
 
-/** What a quartz drifts at most, far more than what NTP leaves. */
+/** Upper bound for the drift of a quartz clock, far more than what NTP leaves. */
 const DRIFT = 100e-6;
 
 export function createHouseTime(database: Queryable, monotonicMs: () => number = () => performance.now()): HouseTime {
   let best: { offsetMs: number; errorMs: number; atMs: number } | null = null;
   const errorOf = (sample: NonNullable<typeof best>, atMs: number) => sample.errorMs + (atMs - sample.atMs) * DRIFT;
   return {
-    // Without a measurement the own clock has to do; nothing is decided by it before the first one.
+    // Before the first measurement this falls back to the local clock; nothing is decided by it yet.
     nowMs: () => Math.round(best ? monotonicMs() + best.offsetMs : Date.now()),
     errorMs: () => (best ? errorOf(best, monotonicMs()) : Infinity),
     async measure() {

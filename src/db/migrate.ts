@@ -7,13 +7,13 @@ import { openDatabase, type Database, type Tx } from './database.ts';
 /** Held while migrating, so that servers starting together apply each step once. */
 export const MIGRATION_LOCK = 7_268_011;
 const POSTGRES_MAJOR_MIN = 15;
-/** The one that divides the tables between the directory and the first cell. */
+/** The migration that divides the tables between the directory and the first cell. */
 const DIVIDING_VERSION = 33;
 
 export interface Migration {
   version: number;
   name: string;
-  /** Whether it changes the directory or every cell. Null for those from before there were cells. */
+  /** Whether it changes the directory or every cell. Null for migrations from before there were cells. */
   place: 'directory' | 'cell' | null;
   sql: string;
   checksum: string;
@@ -60,10 +60,10 @@ async function requireVersion(database: Database): Promise<void> {
   }
 }
 
-/** All steps in one transaction: a database is at one version or at the other, never between. */
+/** All steps in one transaction: a database is at one version or the other, never in between. */
 async function apply(tx: Tx, migrations: Migration[], log: (line: string) => void): Promise<number> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  // Until the tables are divided there is no directory, and everything is made in `public`.
+  // Until the tables are divided there is no directory, and everything is created in `public`.
   const directory = `${searchPathOf(DIRECTORY)}, public`;
   await setSearchPath(tx, directory);
   await tx.query(`CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -1,25 +1,25 @@
 import { Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 
-/** For a connection that others hold. */
+/** Wait for a connection that others hold. */
 const WAIT_MS_MAX = 2_000;
-/** For a new one to open: on a busy machine a dozen at once take seconds, and that is nobody's overload. */
+/** Wait for a new connection to open. On a busy machine a dozen in parallel take seconds, which does not mean overload. */
 const OPEN_MS_MAX = 10_000;
-/** More at a time only make each of them slower. */
+/** More in parallel only slow each other down. */
 const WARMED_AT_ONCE = 4;
 
-/** A pool that keeps its connections, and whose limit on waiting leaves out the time that connections take to open. */
+/** A pool that keeps its connections open. Its limit on waiting excludes the time that connections take to open. */
 export interface PatientPool {
   pool: Pool;
   connect(): Promise<PoolClient>;
-  /** Opens all of its connections. */
+  /** Opens all connections. */
   warm(): Promise<void>;
 }
 
 export interface PatientPoolConfig extends PoolConfig {
   max: number;
-  /** Runs on a new connection before anybody gets it. One that fails is not used. */
+  /** Runs on a new connection before its first use. If it fails, the connection is not used. */
   prepare(client: ClientBase): Promise<void>;
-  /** Looks, once all are open, whether a connection still is as it was prepared. */
+  /** Checks, once all are open, that a connection is still as it was prepared. */
   check(client: ClientBase): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export function createPatientPool(
   { prepare, check, ...config }: PatientPoolConfig,
   waitMsMax = WAIT_MS_MAX,
 ): PatientPool {
-  // The pool waits for what the callback promises; only its types do not say so.
+  // The pool does await this callback; only its types do not say so.
   const whenNew = { ['onConnect' as string]: prepare };
   const pool = new Pool({
     ...config,
     ...whenNew,
-    // One that is closed for idleness would have to be opened when it is needed most.
+    // Idle connections are never closed: they would have to be reopened when they are needed most.
     min: config.max,
     connectionTimeoutMillis: Math.max(OPEN_MS_MAX, waitMsMax),
     keepAlive: true,
@@ -43,7 +43,7 @@ export function createPatientPool(
   pool.on('release', () => (handedOut -= 1));
   pool.on('connect', () => (openedAtMs = performance.now()));
   const isOpening = () => pool.totalCount - pool.idleCount - handedOut > 0;
-  /** When the last connection that was not there yet had opened: until then nobody held it back. */
+  /** When the last missing connection opened. Until then a wait is not the fault of other users of the pool. */
   const allOpenSinceMs = () => (isOpening() ? performance.now() : openedAtMs);
 
   const connect = (): Promise<PoolClient> =>
@@ -67,7 +67,7 @@ export function createPatientPool(
   };
 }
 
-/** All connections were there and others had them, for longer than anybody should wait. Nothing happened. */
+/** All connections were open, and others held them for too long. Nothing was done. */
 export class BusyPoolError extends Error {
   override readonly name = 'BusyPoolError';
   constructor() {
@@ -93,12 +93,12 @@ function waitFor(wanted: Promise<PoolClient>, waitMsMax: number, allOpenSinceMs:
       end();
       reject(new BusyPoolError());
     };
-    // After a pause of the whole process timers come first: a connection that came free meanwhile is only seen after them.
+    // After the process was suspended, timers run first. A connection that became free meanwhile shows only in the next phase.
     const wait = () => void setImmediate(look);
     let timer = setTimeout(wait, waitMsMax);
     wanted.then(
       (client) => {
-        // Nobody waits for it any more.
+        // The caller has already been refused.
         if (isOver) return client.release();
         end();
         resolve(client);

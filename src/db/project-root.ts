@@ -13,17 +13,17 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** What `npm run build` made for the browsers of staff. */
+/** Output of `npm run build` for the back office. */
 export function builtOfficeFolder(): string {
   return path.join(projectRoot(), 'dist', 'office');
 }
 
-/** What `npm run build` made for browsers. */
+/** Output of `npm run build` for players' browsers. */
 export function builtWebFolder(): string {
   return path.join(projectRoot(), 'dist', 'web');
 }
 
-/** The covers that `npm run build -- --covers` drew. */
+/** Output of `npm run build -- --covers`. */
 export function builtCoversFolder(): string {
   return path.join(projectRoot(), 'dist', 'covers');
 }

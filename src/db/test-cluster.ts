@@ -13,13 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** A throw-away cluster for the run, with a migrated database that each test file gets a copy of. */
+/** A temporary cluster for the run, with a migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-test-'));
   const cluster = await startCluster({
     dataDir: folder,
     projectRoot: projectRoot(),
-    // The cluster is thrown away afterwards; what is tested about durability runs on clusters of its own.
+    // The cluster is temporary; durability is tested on separate clusters.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' },
     log: () => {},
   });

@@ -10,20 +10,20 @@ export interface TestDatabase {
   url: string;
   /** As the application sees it. */
   database: Database;
-  /** The same as the parts of a server get it. */
+  /** The same in the form that parts of a server take. */
   cells: Cells;
   /** As its owner, for what the application may not do. */
   owner: Database;
 }
 
-/** A migrated database of this test file's own, removed after its last test. */
+/** A migrated database for this test file alone, removed after its last test. */
 export async function testDatabase(connections = 20, cellCount = 1): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = otherDatabase(clusterUrl, name);
   const admin = openDatabase({ url: otherDatabase(clusterUrl, 'postgres'), connections: 1 });
   await admin.query(`CREATE DATABASE ${name} TEMPLATE roulo`);
-  // A busy machine is no failure: fifty who wait for one wallet take as long as they take.
+  // A busy machine must not fail a test: fifty requests that wait for one wallet may take as long as they need.
   const open = (place?: Place) =>
     openDatabase({
       url,

@@ -8,7 +8,7 @@ export const HOOK_MS_MAX = 180_000;
 const ends: (() => unknown)[] = [];
 
 /**
- * Clears up after the test that calls it, or after the file when no test is running. The last comes first, also after a
+ * Cleans up after the current test, or after the file if no test is running. The last registered runs first, even after a
  * failure. Vitest silently drops an `afterAll` that is called while a test runs.
  */
 export function atEnd(end: () => unknown): void {
@@ -16,7 +16,7 @@ export function atEnd(end: () => unknown): void {
   else ends.push(end);
 }
 
-/** A folder that is gone when the test or the file is over. */
+/** A folder that is removed when the test or the file is over. */
 export async function testFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `roulo-${name}-`));
   atEnd(() => rm(folder, { recursive: true, force: true }));

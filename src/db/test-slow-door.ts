@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { atEnd } from './test-end.ts';
 
-/** The same database behind a door at which everybody waits before they are let in, as on a machine that is busy. */
+/** The same database behind a proxy that delays every connection, as on a busy machine. */
 export async function slowDoor(url: string, delayMs: number): Promise<string> {
   const address = new URL(url);
   const host = decodeURIComponent(address.hostname);

@@ -5,7 +5,7 @@ import type { RoundId } from './play-money/calls.ts';
 import { landAll, plinkoPlay } from './plinko/play-money.ts';
 import type { PlayPart } from './play-part.web.ts';
 
-/** Games whose rounds outlive a call; without an entry here they do not compile. Instant games need none. */
+/** Games whose rounds last longer than one call. A missing one is a compile error. Instant games need no entry. */
 export const ROUND_PLAY: Record<RoundId, PlayPart> = {
   plinko: { calls: plinkoPlay, resume: landAll },
   mines: { calls: minesPlay },

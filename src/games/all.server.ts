@@ -20,19 +20,19 @@ import { plinkoJob, plinkoRoutes } from './plinko/routes.ts';
 import type { SeedsOfRound } from './seeds/seeds-of-round.ts';
 import type { Attachment } from '../ledger/ledger-write.ts';
 
-/** What a game does on the server by itself. */
+/** A game's own code on the server. */
 export interface ServerPart {
   routes(serve: Serve, context: GameContext, shared: SharedGames): void;
-  /** Work that is done again and again, on any number of servers at once. */
+  /** Periodic work, which may run on several servers in parallel. */
   job?: { everyMs: number; run(context: GameContext, shared: SharedGames): Promise<unknown> };
-  /** Where a bet has no seeds of its player's: those of its round. */
+  /** The seeds of bets that are drawn from their round instead of their player's seeds. */
   seedsOf?(db: Queryable, keys: KeyRing, bets: readonly (Round | Bet)[]): Promise<Map<Round | Bet, SeedsOfRound>>;
 }
 
-/** Games whose rounds outlive a call; without an entry here they do not compile. */
+/** Games whose rounds last longer than one call; the compiler requires an entry for each. */
 type RoundId = Extract<(typeof GAMES)[number], { instant: null }>['id'];
 
-/** An instant game needs no entry, unless it asks for more than its own fields. */
+/** An instant game needs an entry only if its call takes more than the game's own fields. */
 const PARTS: Record<RoundId, ServerPart> & Partial<Record<Game, ServerPart>> = {
   plinko: { routes: plinkoRoutes, job: plinkoJob },
   mines: { routes: minesRoutes, job: minesJob },
@@ -45,7 +45,7 @@ const PARTS: Record<RoundId, ServerPart> & Partial<Record<Game, ServerPart>> = {
   },
 };
 
-/** Games in rounds that all players share: they go on by themselves, whether anybody calls or not. */
+/** Games whose rounds are shared by all players: they run continuously, with or without bets. */
 export interface SharedGames {
   crash: Crash;
 }
@@ -54,18 +54,17 @@ export function createSharedGames(options: CrashOptions): SharedGames {
   return { crash: createCrash(options) };
 }
 
-/** What they write beside their bets. */
+/** Rows that these games write with their bets. */
 export const GAME_ATTACHMENTS: readonly Attachment[] = [CRASH_RESERVED];
 
-/** What they keep enciphered beside the players' seeds. */
+/** Encrypted columns of these games, besides the players' seeds. */
 export const GAME_SEALED: readonly SealedColumn[] = [SEALED_CHAINS];
 
-/** How the rounds go that all players share. */
+/** Status figures of the shared rounds. */
 export async function readSharedRounds(db: Queryable): Promise<Record<string, SharedRoundFigures>> {
   return { crash: await readCrashFigures(db) };
 }
 
-/** What everybody may watch. */
 export const GAME_TOPICS: readonly PublicTopic[] = [CRASH_TOPIC];
 
 export function serveGames(serve: Serve, context: GameContext, shared: SharedGames): void {
@@ -76,7 +75,7 @@ export function serveGames(serve: Serve, context: GameContext, shared: SharedGam
   }
 }
 
-/** Named after their games. */
+/** Keyed by job name. */
 export function gameJobs(
   context: GameContext,
   shared: SharedGames,
@@ -87,7 +86,7 @@ export function gameJobs(
   });
 }
 
-/** By bet: what bets in shared rounds have instead of their player's seeds. */
+/** Seeds of bets in shared rounds, which do not use their player's seeds. */
 export async function findSharedSeeds(
   db: Queryable,
   keys: KeyRing,

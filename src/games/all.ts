@@ -8,14 +8,14 @@ import { mines } from './mines/game.ts';
 import { plinko } from './plinko/game.ts';
 import { wheel } from './wheel/game.ts';
 
-/** Every original. All that is said or done of "each game" comes from this list. */
+/** All originals. Whatever concerns "each game" is derived from this list. */
 export const GAMES = [plinko, dice, mines, keno, limbo, wheel, crash, hilo] as const;
 
 export type Game = (typeof GAMES)[number]['id'];
 
 export const GAME_IDS: readonly Game[] = GAMES.map(({ id }) => id);
 
-/** Something for each game, made from its definition. */
+/** Makes a value for each game from its definition. */
 export function perGame<T>(make: (game: GameDefinition<Game>) => T): Record<Game, T> {
   return Object.fromEntries(GAMES.map((game) => [game.id, make(game)])) as Record<Game, T>;
 }
@@ -31,7 +31,7 @@ export function gameOfCode(code: number): GameDefinition<Game> | null {
   return byCode.get(code) ?? null;
 }
 
-/** Null for a name that is no game's. */
+/** Null if there is no such game. */
 export function gameCalled(name: unknown): GameDefinition<Game> | null {
   return GAMES.find(({ id }) => id === name) ?? null;
 }

@@ -2,8 +2,8 @@ import type { UsdMicros } from '../money/usd.ts';
 import type { Fraction, Risk } from './settlement.ts';
 
 /**
- * What a game is. One object per game says everything that server, browser, verifier, simulation and drills need to know
- * of it; `all.ts` lists them. No Node and no browser: all of them run this code.
+ * The definition of a game. One object per game has everything that server, browser, verifier, simulation and drills need;
+ * `all.ts` lists them. All of these run the code, so it must not use Node or browser APIs.
  *
  * `Choice` is what the player chose, including the steps of a round that has steps. `Outcome` is what was drawn.
  */
@@ -18,20 +18,20 @@ export interface GameDefinition<
   readonly summary: { readonly text: string };
   readonly limits: GameLimits;
   /**
-   * Where the numbers come from. `player`: the player's pair of seeds and the bet's nonce. `round`: one hash for everybody
-   * in the round, keyed by the round's own hash (the server seed) over the salt (the client seed).
+   * Where the numbers come from. `player`: the player's seed pair and the bet's nonce. `round`: one hash for all players in the
+   * round, keyed by the round's own hash (the server seed) over the salt (the client seed).
    */
   readonly seeds: 'player' | 'round';
-  /** How one call plays it. Null: the game has routes of its own, in `all.server.ts`. */
+  /** For games that play in one call. Null: the game has its own routes, in `all.server.ts`. */
   readonly instant: InstantPlay<Choice, Outcome> | null;
 
   isValid(choice: Choice): boolean;
-  /** How many numbers of 32 bits the round uses. */
+  /** How many 32-bit numbers the round uses. */
   numbersNeeded(choice: Choice): number;
   draw(numbers: readonly number[], choice: Choice): Outcome;
-  /** What is paid, in ten-thousandths of the stake. */
+  /** The payout, in ten-thousandths of the stake. */
   multiplierE4(choice: Choice, outcome: Outcome): number;
-  /** The largest multiplier that this choice may be paid: it limits the stake, and what the house can lose. */
+  /** The largest multiplier that this choice can pay. It limits the stake and counts as the house's risk. */
   topMultiplierE4(choice: Choice): number;
   /** House edge of this bet, in millionths of the stake. */
   edgePpm(choice: Choice): number;
@@ -41,23 +41,23 @@ export interface GameDefinition<
   /** Only for rounds in which the player acts between stake and payout. */
   readonly steps?: RoundSteps<Choice, Outcome>;
   readonly verification: VerificationSteps<Choice, Outcome>;
-  /** All that decides what a bet pays. Its hash is stored with each bet: a change makes new rules. */
+  /** Everything that determines what a bet pays. Its hash is stored with each bet, so a change makes new rules. */
   rules(): { readonly [key: string]: Json };
-  /** The exact returns, as the Fairness page lists them. */
+  /** The exact returns for the Fairness page. */
   returns(): ReturnTable;
   /** Every way to play it, with exact chances, for `npm run simulate`. */
   simulation(): readonly ParameterSet[];
 }
 
-/** The part that every page of the web app knows: keep its module small. */
+/** Loaded by every page of the web app, so keep its module small. */
 export interface GameAbout<Id extends string = string> {
   readonly id: Id;
   /** Address of its page. */
   readonly path: string;
-  /** Of its further pages, such as one for each round. */
+  /** Further pages, such as one for each round. */
   readonly furtherPaths?: readonly string[];
   readonly texts: { readonly name: string };
-  /** House edge in percent of the stake, on average over its tables, to a tenth. */
+  /** House edge in percent of the stake, averaged over its tables, to a tenth. */
   readonly edgePercent: number;
   /** Whether it may be played with promotional balance. */
   readonly takesPromotional: boolean;
@@ -66,7 +66,7 @@ export interface GameAbout<Id extends string = string> {
 export interface GameLimits {
   /** Default of the setting `WIN_MAX_<ID>`. */
   readonly winMax: UsdMicros;
-  /** How the maximum win is kept, as a sentence for the operator. */
+  /** How the maximum win is enforced, as a sentence for the operator. */
   readonly kept: string;
 }
 
@@ -76,47 +76,47 @@ export type Json = string | number | readonly Json[] | { readonly [key: string]:
 /** Fields of a call as JSON Schema. */
 export type FieldSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** `POST /api/<id>/play/<id>`: takes a stake and a choice, draws, pays. */
+/** `POST /api/<id>/play/<id>`: takes a stake and a choice, draws and pays. */
 export interface InstantPlay<Choice extends object = object, Outcome extends object = object> {
   readonly summary: string;
   readonly perSecondMax: number;
   /** Fields of the request, besides `betAmount`. */
   readonly request: FieldSchemas;
-  /** Null when the request fits the schema but is no bet. */
+  /** Null if the request fits the schema but is not a valid bet. */
   read(body: Fields): Choice | null;
-  /** Fields of the answer, besides those that every game answers with. */
+  /** Fields of the answer, besides those common to all games. */
   readonly answer: FieldSchemas;
   tell(choice: Choice, outcome: Outcome, paid: { payout: UsdMicros; balanceAfter: UsdMicros }): object;
-  /** The fields of some request that is in order, for drills and tests. */
+  /** Fields of some valid request, for drills and tests. */
   sample(below: Below): object;
   encodeChoice(choice: Choice): Uint8Array;
   encodeOutcome(outcome: Outcome): Uint8Array;
 }
 
-/** How a stored bet is read. */
+/** Decodes a stored bet. */
 export interface GameRecord<Choice extends object = object, Outcome extends object = object> {
   choice(params: Uint8Array, progress: Uint8Array): Choice;
   outcome(result: Uint8Array, choice: Choice): Outcome;
 }
 
-/** A bet as `GET /api/bets/{id}` tells it, and back. */
+/** The JSON form of a bet in `GET /api/bets/{id}`, and back. */
 export interface ToldBet<Choice extends object = object, Outcome extends object = object> {
   parameters(choice: Choice): Fields;
   result(choice: Choice, outcome: Outcome): Fields;
-  /** From outside, where it may be anything. Null: this game has no such bet. */
+  /** The input is untrusted. Null: this game has no such bet. */
   read(parameters: Fields, result: Fields): Choice | null;
 }
 
 export interface RoundSteps<Choice extends object = object, Outcome extends object = object> {
   /**
-   * Nothing was done yet: such a round counts for no reward, and its stake is returned. Left out where a stake counts at
-   * once; a round is untouched exactly as long as its stored progress is empty, or holds nothing but
-   * bytes 255, which mark steps that decide nothing.
+   * Nothing was done yet: such a round counts for no reward, and its stake is returned. Left out if a stake counts at once.
+   * A round is untouched exactly as long as its stored progress is empty or has only bytes 255, which mark steps that decide
+   * nothing.
    */
   isUntouched?(choice: Choice): boolean;
-  /** What is said of a stake that comes back: 'no tile opened'. */
+  /** Text for a returned stake: 'no tile opened'. */
   readonly untouched?: string;
-  /** How such a round may have ended. */
+  /** The possible endings of such a round. */
   endings(choice: Choice, outcome: Outcome, stake: UsdMicros, winMax: UsdMicros): readonly string[];
   /** Whether the steps stay within the maximum win. */
   checkLimit(choice: Choice, stake: UsdMicros, winMax: UsdMicros, outcome: Outcome): LimitCheck;
@@ -128,20 +128,20 @@ export interface LimitCheck {
   actual: string;
 }
 
-/** What the verifier shows and asks for, in English. */
+/** Texts and form fields of the verifier, in English. */
 export interface VerificationSteps<Choice extends object = object, Outcome extends object = object> {
-  /** Fields of the told result that are compared, with what they are called. */
+  /** Compared fields of the result, with their labels. */
   readonly checks: Readonly<Record<string, string>>;
-  /** Fields of the told result that follow from the seed itself: where it leads along its chain. */
+  /** Result fields that follow from the seed itself: where it leads along its chain. */
   fromSeed?(serverSeed: string, result: Fields): Fields;
-  /** Out of how many the index of this turn is drawn, and what the index means. */
+  /** The range from which the index of this turn is drawn, and what the index means. */
   drawn(choice: Choice, outcome: Outcome, turn: number): { range: number; gives: string };
   choiceText(choice: Choice): string;
   outcomeText(choice: Choice, outcome: Outcome): string;
   /** Further lines for the command, such as a board in letters. */
   boardLines?(choice: Choice, outcome: Outcome): string[];
   picture(choice: Choice, outcome: Outcome): Picture;
-  /** The fields of a round that is typed in by hand, by name. */
+  /** Form fields for a round typed in by hand, by name. */
   readonly form: Readonly<Record<string, FormField>>;
   readForm(fields: Readonly<Record<string, string | undefined>>): Choice | FormProblem;
   /** For the command's help. */
@@ -161,7 +161,7 @@ export interface FormProblem {
   readonly text: string;
 }
 
-/** An SVG as plain data; the verifier's style sheet knows the colours. */
+/** An SVG as plain data; the verifier's style sheet defines the colours. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -198,29 +198,29 @@ export interface ReturnTable {
   readonly rows: readonly (readonly [head: string | number, ...cells: (string | number | Fraction)[]])[];
 }
 
-/** One set of parameters. Each result has its multiplier and its exact chance. */
+/** One set of parameters, with the multiplier and the exact chance of each result. */
 export interface ParameterSet {
   readonly label: string;
-  /** Sets that share a line of the report. */
+  /** Sets with the same group share a line of the report. */
   readonly group: string;
   readonly multipliersE4: readonly number[];
   readonly chances: readonly Fraction[];
   readonly numbersNeeded: number;
-  /** The result of a round; what a player would choose beside the parameters is chosen by `below`. */
+  /** Returns the index of the result. Choices of the player that are not parameters are drawn with `below`. */
   play(numbers: readonly number[], below: Below): number;
 }
 
-/** A whole number from 0 to n - 1, all equally likely. */
+/** A uniform whole number from 0 to n - 1. */
 export type Below = (n: number) => number;
 
-/** A game that one call plays from stake to payout. */
+/** A game in which one call plays from stake to payout. */
 export type InstantGame<
   Id extends string = string,
   Choice extends object = object,
   Outcome extends object = object,
 > = GameDefinition<Id, Choice, Outcome> & { readonly instant: InstantPlay<Choice, Outcome> };
 
-/** A game whose rounds outlive a call. */
+/** A game whose rounds last longer than one call. */
 export type RoundGame<
   Id extends string = string,
   Choice extends object = object,

@@ -1,7 +1,7 @@
 import type { FormField, FormProblem } from './definition.ts';
 import { RISKS, type Risk } from './settlement.ts';
 
-/** What several games ask for in the same words, when a round is typed in by hand. */
+/** Form fields that several games share, for a round typed in by hand. */
 
 export const RISK_FIELD: FormField = { label: 'Risk', choices: RISKS, example: 'high' };
 export const RISK_PROBLEM: FormProblem = { field: 'risk', text: 'The risk is low, medium or high.' };
@@ -17,7 +17,7 @@ export function listIn(text: string): number[] {
     .map(wholeIn);
 }
 
-/** NaN, which no rule accepts, for anything else. */
+/** Anything else gives NaN, which no rule accepts. */
 export function wholeIn(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
 }

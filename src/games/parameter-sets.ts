@@ -1,13 +1,13 @@
 import type { Below } from './definition.ts';
 import type { Fraction } from './settlement.ts';
 
-/** What the simulations of several games are made of. */
+/** Building blocks for simulations of several games. */
 
 export function withLosing(winning: Fraction): Fraction[] {
   return [{ ...winning, numerator: winning.denominator - winning.numerator }, winning];
 }
 
-/** So many different elements of the list, all choices equally likely. */
+/** `count` distinct elements of the list, all choices equally likely. */
 export function chooseFrom(list: readonly number[], count: number, below: Below): number[] {
   const shuffled = list.slice();
   for (let place = 0; place < count; place += 1) {

@@ -1,7 +1,7 @@
 import type { Json } from './definition.ts';
 import { RISKS, type Risk } from './settlement.ts';
 
-/** Tables by risk and by a count, as the texts of rules and the Fairness page list them. */
+/** Tables by risk and a count, for the texts of rules and the Fairness page. */
 
 export function byRisk(tables: (risk: Risk) => Json): Json {
   return Object.fromEntries(RISKS.map((risk) => [risk, tables(risk)]));
@@ -11,7 +11,7 @@ export function byCount(min: number, max: number, table: (count: number) => Json
   return Object.fromEntries(Array.from({ length: max - min + 1 }, (_none, i) => [min + i, table(min + i)]));
 }
 
-/** The heads of columns by risk. */
+/** Column heads by risk. */
 export function riskHeads(): { risk: Risk }[] {
   return RISKS.map((risk) => ({ risk }));
 }

@@ -4,7 +4,7 @@ import { dollars, usdMicros } from '../money/usd.ts';
 import { payoutOf } from '../money/payout.ts';
 import { choose, edgePpm, fraction, payTable, promoWeightE4, stakeLimit } from './settlement.ts';
 
-/** Up to the largest stake and the largest multiplier there is. */
+/** Up to the largest stake and multiplier. */
 const anyStake = bigInt({ min: 0n, max: 500_000_000n });
 const wholeCents = bigInt({ min: 0n, max: 50_000n });
 const anyMultiplier = bigInt({ min: 0n, max: 51_482_970_000n });

@@ -13,9 +13,9 @@ export interface Fraction {
   denominator: bigint;
 }
 
-/** One table of a game, with what follows from it. */
+/** A pay table with derived figures. */
 export interface PayTable {
-  /** By result. */
+  /** Indexed by result. */
   multipliersE4: readonly number[];
   topMultiplierE4: number;
   rtp: Fraction;
@@ -23,13 +23,13 @@ export interface PayTable {
   promoWeightE4: number;
 }
 
-/** The defaults of the settings that all games share. */
+/** Defaults of the settings shared by all games. */
 export const STAKE_MIN = dollars(BETS.stakeMin);
 export const STAKE_MAX = dollars(BETS.stakeMax);
 
 const MICROS_PER_CENT = 10_000n;
 const E4 = 10_000n;
-/** From this edge on a promotional stake counts in full towards the wager lock. */
+/** From this edge on, a promotional stake counts in full towards the wager lock. */
 const FULL_WEIGHT_EDGE_PPM = ppmOf(PROMOTION.fullWeightEdgePercent);
 
 /** The largest stake, in whole cents, whose best payout can be paid in full: no payout is ever cut. */
@@ -39,7 +39,7 @@ export function stakeLimit(topMultiplierE4: bigint | number, stakeMax: UsdMicros
   return payable < stakeMax ? usdMicros(payable) : stakeMax;
 }
 
-/** From multipliers as printed: result i comes about in `ways[i]` of all equally likely ways. */
+/** From printed multipliers: result i occurs in `ways[i]` of all equally likely ways. */
 export function payTable(multipliers: readonly number[], ways: readonly bigint[]): PayTable {
   if (ways.length !== multipliers.length) throw new RangeError('Each result has its ways and its multiplier.');
   const multipliersE4 = multipliers.map((multiplier) => Math.round(multiplier * 10_000));

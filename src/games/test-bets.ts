@@ -34,7 +34,7 @@ interface Told {
   stakeMicros?: number;
 }
 
-/** Every recorded outcome as a bet in the form of `GET /api/bets/{id}`, written down from the file, not computed. */
+/** Every recorded outcome as a bet in the form of `GET /api/bets/{id}`, read from the file and not computed. */
 export function vectorBets(): TestBet[] {
   return [
     ...diceBets(),
@@ -49,7 +49,7 @@ export function vectorBets(): TestBet[] {
   ];
 }
 
-/** A bet that won: a recorded one, or for a game without records one that is replayed from made-up seeds. */
+/** A winning bet: a recorded one, or for a game without records one replayed from made-up seeds. */
 export function winningBet(game: Game): TestBet {
   recorded ??= vectorBets();
   return recorded.find((bet) => bet.game === game && Number(bet['multiplier']) > 1) ?? replayedWin(game);
@@ -137,7 +137,7 @@ function minesBets(): TestBet[] {
         result: { minePositions: drawOrder.slice(0, minesCount), revealed },
         multiplier,
         ending,
-        // Small enough that no round of the file reaches the maximum win.
+        // So small that no round of the file reaches the maximum win.
         stakeMicros: 1_000,
       });
     return [bet([], 'returned', 0), ...plays.map(({ flips, outcome, multiplier }) => bet(flips, outcome, multiplier))];
@@ -160,7 +160,7 @@ function wheelBets(): TestBet[] {
   );
 }
 
-/** Each round as it would have ended after each of its steps. */
+/** Each round as if it had ended after each of its steps. */
 function hiloBets(): TestBet[] {
   return hiloVectors.rounds.flatMap(({ cards, round, ...seeds }) =>
     [...round.keys(), round.length].map((count) => {
@@ -202,7 +202,7 @@ function kenoBets(): TestBet[] {
   );
 }
 
-/** Those of the sequence and those recorded by others. They name no choice: one is made up. */
+/** The public sequence and outcomes recorded by others. They have no choice, so one is made up. */
 function publicBets(): TestBet[] {
   const { setA, setB } = vectors.public;
   return [

@@ -12,7 +12,7 @@ export interface FundedPlayer extends Visitor {
   playerId: PlayerId;
   username: string;
   wallet(): Promise<Wallet>;
-  /** Posts with the CSRF token, expects 200 and gives the answer. */
+  /** Posts with the CSRF token, expects 200 and returns the answer. */
   play<Answer = Record<string, unknown>>(url: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   deposit(amount: number): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function fundedPlayer(server: TestServer, db: TestDatabase, amount:
   return funded;
 }
 
-/** The published algorithm once more, written apart from the product's own code. */
+/** The published algorithm, implemented independently of the product's code. */
 export function uniform(serverSeed: string, clientSeed: string, nonce: number, position: number): number {
   const block = createHmac('sha256', serverSeed)
     .update(`${clientSeed}:${nonce}:${Math.floor(position / 8)}`)

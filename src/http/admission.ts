@@ -8,29 +8,29 @@ import type { KnownRoute } from './route-table.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /**
- * What is refused first when there is more to do than can be done: new bets, then the rest. What ends a round, keeps a
- * session alive or comes from a provider is refused last.
+ * Order of load shedding under overload: new bets are refused first, then the rest. Requests that end a round, keep a session alive
+ * or come from a provider are refused last.
  */
 export type LoadClass = 'bet' | 'rest' | 'last';
 
 export interface LoadLimit {
-  /** Requests of the class that are taken and not answered yet. */
+  /** Hard limit on requests of the class under way. */
   underWayMax: number;
-  /** Left out: as many as that. Else no more than are answered in so long, which a slower machine finds out by itself. */
+  /** Target time for answers: admits only as many as can be answered in it at the measured pace. Left out: only `underWayMax` limits. */
   waitMs?: number;
-  /** Beyond this number only while the pace shows that they will be answered in that time. */
+  /** Above this number, requests are taken only while the pace shows that they will be answered in time. */
   unprovenMax?: number;
-  /** For how long the event loop may keep its timers waiting before no more of the class is taken, where many are under way. */
+  /** Event loop lag above which the class is refused, if many requests are under way. */
   lagMsMax: number;
 }
 
 /**
- * With fewer requests under way it is not they that keep the event loop waiting: the machine is busy with something else, or
- * stood still. Refusing them would help nobody.
+ * With fewer requests under way, they are not the cause of the lag: the machine is busy with something else, or was suspended.
+ * Refusing them would not help.
  */
 const LAGGING_MIN = 64;
 
-/** Bets beyond 320 do not make batches cheaper: they are taken where the pace allows it. 640 in 75 ms are 8,500 a second. */
+/** Above 320 bets, batches get no cheaper, so more are taken only if the pace allows. 640 in 75 ms are 8,500 a second. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
   bet: { underWayMax: 640, unprovenMax: 320, waitMs: 75, lagMsMax: 250 },
   rest: { underWayMax: 1_000, lagMsMax: 500 },
@@ -38,7 +38,7 @@ export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
 };
 
 export interface Admission {
-  /** Takes a call of the class that came over a socket. Call the answered function when it is answered. Null: there is no room. */
+  /** Admits a call that came over a socket. Call the returned function when it is answered. Null: there is no room. */
   enter(load: LoadClass): (() => void) | null;
   stats(): Record<LoadClass, GateFigures>;
   close(): void;
@@ -47,20 +47,20 @@ export interface Admission {
 export interface GateFigures {
   underWay: number;
   shed: number;
-  /** Of those refused: as many were under way as can be answered in time. */
+  /** Refused because as many were under way as can be answered in time. */
   full: number;
-  /** The event loop was late. */
+  /** Refused because the event loop lagged. */
   late: number;
 }
 
 const LOOK_MS = 20;
 const LOG_EVERY_MS = 10_000;
-/** Weight of the newest sample. A single pause, such as a garbage collection, refuses nobody. */
+/** Weight of the newest sample: small, so that a single pause such as a garbage collection refuses nobody. */
 const NEWEST_PART = 0.2;
 
 /**
- * Stands before everything else that looks at a request, because at three times the capacity most of the work is to refuse:
- * that must cost as little as Node lets it. Everything is known from the address.
+ * Runs before all other request handling. At three times the capacity most of the work is refusing, which must therefore be as
+ * cheap as Node allows. The decision needs only method and path.
  */
 export function admitByLoad(
   server: Server,
@@ -86,7 +86,7 @@ export function admitByLoad(
     return gate.shutBy !== null;
   };
   let silentUntilMs = 0;
-  /** One was refused, for the reason that was just found. */
+  /** Counts a refusal under the reason that `isShut` just found. */
   const shed = (gate: Gate) => {
     gate.shed[gate.shutBy ?? 'full'] += 1;
     const nowMs = performance.now();
@@ -159,7 +159,7 @@ export function showAdmission(metrics: Metrics, admission: Admission): void {
   );
 }
 
-/** Calls that are taken as bytes pass the same gates as requests. */
+/** Calls read from raw bytes pass the same gates as requests. */
 function callsThrough(
   calls: Pick<QuickCalls, 'lines' | 'take'>,
   gates: Record<LoadClass, Gate>,
@@ -186,7 +186,7 @@ interface Gate {
   lagMsMax: number;
   room: Room;
   underWay: number;
-  /** What was found when somebody last came. */
+  /** Result of the latest check. */
   shutBy: 'full' | 'late' | null;
   shed: { full: number; late: number };
   leave(): void;
@@ -209,7 +209,7 @@ function createGate(name: LoadClass, limit: LoadLimit): Gate {
   return gate;
 }
 
-/** Doors of providers, and what tells a load balancer whether we live. */
+/** Provider endpoints, and health checks and metrics. */
 const LAST = /^\/(provider\/|api\/(live|ready|health|metrics)$)/;
 
 function classOf(classes: ReadonlyMap<string, LoadClass>, { method, url = '' }: IncomingMessage): LoadClass {

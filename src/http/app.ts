@@ -17,7 +17,7 @@ import { keepRouteTable } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
-/** Until a request must have arrived whole; a file on a slow line may take longer. */
+/** Time limit for receiving a request body; uploads over a slow connection get longer. */
 const BODY_MS_MAX = 15_000;
 export const UPLOAD_MS_MAX = 120_000;
 
@@ -25,27 +25,27 @@ export interface HttpAppOptions {
   logLevel: string;
   /** Where log lines go; standard output when left out. */
   logStream?: { write(line: string): void };
-  /** Addresses and ranges whose forwarding headers are believed. */
+  /** Addresses and ranges whose forwarding headers are trusted. */
   trustedProxies: string[];
   onUnexpected?(error: unknown): void;
-  /** What a log line of a request says of its trace, where there are traces. */
+  /** Trace fields for a request's log line, if tracing is on. */
   traceOf?(request: FastifyRequest): object;
   bodyMsMax?: number;
 }
 
-/** A Fastify application with the manners every route of ours shares. It does not listen yet. */
+/** A Fastify application with the behaviour that all our routes share. It does not listen yet. */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = fastify({
     logger: {
       level: options.logLevel,
       ...(options.logStream ? { stream: options.logStream } : {}),
-      // Headers hold cookies and tokens, addresses hold links from mails: neither is ever written down.
+      // Never log headers or addresses: headers hold cookies and tokens, addresses hold links from mails.
       serializers: { req: (request) => ({ method: request.method }) },
     },
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests have neither a name nor a logger of their own: only failures are logged, and get a name then.
+    // Requests get no id and no logger of their own: only failures are logged, and those get an id then.
     genReqId: () => '',
     childLoggerFactory: (logger) => logger,
     requestTimeout: UPLOAD_MS_MAX,
@@ -54,7 +54,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
-    // Nothing is coerced, dropped or filled in: a request is right as it is, or refused.
+    // Nothing is coerced, dropped or filled in: a request is accepted as it is, or refused.
     schemaController: { compilersFactory: COMPILERS },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
@@ -88,7 +88,7 @@ function takeOnlyJson(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    // JSON has no byte-order mark (RFC 8259, 8.1); the parser would drop it, and two readers would see two texts.
+    // JSON has no byte-order mark (RFC 8259, 8.1). The parser would drop it, so two readers could see two different texts.
     if ((body as string).startsWith(BYTE_ORDER_MARK)) {
       done(new Refusal('BAD_REQUEST'));
       return;
@@ -98,7 +98,7 @@ function takeOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** Whoever sends slowly is let go, as if the time of the whole server had run out; also who has been refused before the body came. */
+/** Closes the connection of clients that send a body too slowly, even if the request was already refused. */
 function limitBodyTime(app: FastifyInstance, bodyMsMax: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.raw.complete || request.method === 'GET') return done();
@@ -130,7 +130,7 @@ export interface DescribedError {
   answer: object;
 }
 
-/** What is sent for whatever went wrong. A failure of ours is reported under a name that its answer tells too. */
+/** The response for any error. A failure of ours is reported with an id that the response carries too. */
 export function describeError(
   error: unknown,
   about: { invalidCode?: ErrorCode; errorAlsoAsMessage?: boolean },
@@ -138,9 +138,9 @@ export function describeError(
 ): DescribedError {
   const refusal = toRefusal(error, about.invalidCode);
   const headers: Record<string, string> = {};
-  // A server that was told to stop turns calls away on purpose.
+  // A server that is shutting down refuses calls on purpose, so this is not reported.
   if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
-    // By this name whoever reports the failure finds it in the log.
+    // Lets support find the log line from a player's report.
     const id = randomUUID();
     headers['x-request-id'] = id;
     report(id);
@@ -156,20 +156,20 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
 };
 
-/** PostgreSQL's classes for "not now": resources, shutdown, cancelled by a time limit, lock not had, deadlock. */
+/** PostgreSQL's error classes for "not now": resources, shutdown, statement timeout, lock not available, deadlock, serialization. */
 const DATABASE_BUSY = /^(53|57|55P03|40P01|40001)/;
 
-/** Whoever hangs up in the middle of a body is no failure of ours, though Node calls it by the name of a lost connection. */
+/** A client that disconnects in the middle of a body is no failure of ours, though Node reports it like a lost connection. */
 function isClientGone(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted';
 }
 
-/** A text with a zero byte, which JSON may carry and the database cannot: nothing was done. */
+/** A text with a zero byte: valid in JSON, but PostgreSQL cannot store it. Nothing was done. */
 function isUnwritable(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '22021';
 }
 
-/** What a client is told of whatever went wrong. `invalidCode` is how the call refuses what does not fit its schema. */
+/** The refusal that a client gets for an error. `invalidCode` is the code for requests that do not fit the schema. */
 export function toRefusal(error: unknown, invalidCode: ErrorCode | undefined): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
@@ -187,7 +187,7 @@ export function toRefusal(error: unknown, invalidCode: ErrorCode | undefined): R
   return new Refusal(statusCode !== undefined && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
 }
 
-/** Without the query: links from mails carry tokens there. */
+/** Without the query, because links from mails carry tokens there. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!;
 }

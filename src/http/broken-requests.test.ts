@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const { 'content-security-policy': _policy, 'cache-control': _caching, ...FIXED } = SECURITY_HEADERS;
 
-/** The answer as it comes over the wire. */
+/** The raw response bytes. */
 async function tell(text: string, to = port): Promise<string> {
   const socket = connect(to, '127.0.0.1');
   if (text !== '') socket.write(text);

@@ -4,9 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from './errors.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Answers to what never becomes a request of a route. They look like every other refusal and name no framework. */
+/** Answers for requests that never reach a route. They look like every other refusal and name no framework. */
 
-/** An address that cannot be read, or with a part that is longer than any of ours. */
+/** A malformed address, or one with a part longer than any of ours. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST');
   void reply
@@ -16,13 +16,13 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
     .send(JSON.stringify(refusal.answer));
 }
 
-/** By Node's names for what went wrong. */
+/** By Node's error code. */
 const STATUS_BY_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What is no HTTP, came too slowly, or has too many headers. The connection is of no further use. */
+/** Malformed HTTP, a request that came too slowly, or too many headers. Closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Browsers open connections ahead of need. On one that has asked for nothing an answer would be taken for that to its first request.
+  // Browsers open connections ahead of time. On one without a request, this answer would be taken for the answer to its first request.
   const hasAsked = socket.bytesRead > 0;
   if (hasAsked && socket.writable) {
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;

@@ -4,7 +4,7 @@ import type { AnsweredCall, CallMessage } from '../realtime/messages.ts';
 import type { Session } from '../sessions/session.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts';
 
-/** What a handler may know of a call that can come over a socket as well as over HTTP. */
+/** What a handler may read of a call, which can come over a socket as well as over HTTP. */
 export type Asked = Pick<FastifyRequest, 'method' | 'url' | 'contract' | 'bodyText' | 'headers' | 'ip'> & {
   socket: { remoteAddress?: string | undefined };
 };
@@ -19,35 +19,35 @@ export interface Call<C extends Contract> {
   reply: C extends { overSocket: true } ? FastifyReply | null : FastifyReply;
 }
 
-/** Where the player of a socket is: what is left of the request that opened it. */
+/** The client of a socket: what is kept of the request that opened it. */
 export interface Visitor {
   ip: string;
   peer: string;
   headers: IncomingHttpHeaders;
 }
 
-/** How calls over sockets count with the requests. */
+/** Counts calls over sockets along with the requests. */
 export interface CallCounts {
-  /** Call the answered function when the call is answered. Null: there is no room for it. */
+  /** Call the returned function when the call is answered. Null: there is no room. */
   enter(load: 'bet' | 'rest' | 'last'): (() => void) | null;
   answered(path: string, status: number, elapsedMs: number): void;
 }
 
-/** The calls that are taken over sockets. */
+/** The calls that can be made over sockets. */
 export interface CallTable {
   add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
-  /** Answers a call, with the text to send back. Never throws. */
+  /** Runs a call and returns the text to send back. Never throws. */
   answer(call: CallMessage, session: Session, visitor: Visitor): Promise<AnsweredCall>;
   count(counts: CallCounts): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call that is asked for; null for files and pages. */
+    /** The contract of the call; null for files and pages. */
     contract: Contract | null;
     /** The body as it came. */
     bodyText: string;
-    /** Whose request it is, once the guard has let it through. */
+    /** Set by the guard. */
     session: Session | null;
   }
 }

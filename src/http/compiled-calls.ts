@@ -3,10 +3,10 @@ import type { Session } from '../sessions/session.ts';
 import type { Asked, Call } from './call.ts';
 import { ErrorAnswer, type Contract } from './contract.ts';
 
-/** A call as its doors before and beside Fastify run it: the schema, the handler and the serializer of its contract. */
+/** A call for the paths that bypass Fastify: the schema, the handler and the serializer of its contract. */
 export interface CompiledCall {
   contract: Contract;
-  /** Throws what Fastify would hand to the error handler. */
+  /** Throws the error that Fastify would give to the error handler. */
   requireValid(body: unknown): void;
   run(body: unknown, session: Session, asked: Asked): Promise<unknown>;
   toText(answer: unknown): string;
@@ -14,7 +14,7 @@ export interface CompiledCall {
 
 export type CallHandler = (call: Call<Contract>) => Promise<unknown>;
 
-/** Compiled with the first call: by then Fastify has its compilers. */
+/** Compiled on the first call, because Fastify has its compilers only then. */
 export function compileCall(app: FastifyInstance, contract: Contract, handler: CallHandler): CompiledCall {
   const { method, path } = contract;
   let isValid: ReturnType<NonNullable<FastifyInstance['validatorCompiler']>> | null = null;
@@ -43,7 +43,7 @@ export function compileCall(app: FastifyInstance, contract: Contract, handler: C
   };
 }
 
-/** What writes refusals, the same for every call. */
+/** Serializes refusals; shared by all calls. */
 export function compileRefusals(app: FastifyInstance): (answer: object) => string {
   let toText: ((answer: object) => string) | null = null;
   return (answer) => {

@@ -7,7 +7,7 @@ type Builder = (external: unknown, options: never) => Compile;
 type Compile = (route: never) => unknown;
 
 /**
- * Compiles each schema once in a process. Every route has the same schema for its errors, and a test starts hundreds of
+ * Compiles each schema once per process. Every route has the same schema for its errors, and tests start hundreds of
  * servers: compiling took two thirds of a start. All applications that share these must have the same options.
  */
 export const COMPILERS: Factory = {
@@ -16,7 +16,7 @@ export const COMPILERS: Factory = {
 };
 
 function once(build: Builder): Builder {
-  /** By the schema's text: some are made anew for each server. */
+  /** Keyed by the schema's text, because some schemas are built anew for each server. */
   const compiled = new Map<string, unknown>();
   return (external, options) => {
     let compile: Compile | null = null;

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * What one call of the API takes and gives. The same object validates requests, shapes answers,
- * types the server's handler and the browser's client, and is the call's page in the documentation.
+ * Defines one call of the API. The same object validates requests, shapes answers, types the server's handler and the
+ * browser's client, and is the call's page in the documentation.
  */
 export interface Contract {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,23 +12,23 @@ export interface Contract {
   summary: string;
   /** Who may call it: anyone, a signed-in player, or a signed-in member of staff. */
   access: 'public' | 'player' | 'staff';
-  /** What a member of staff must be allowed to do. 'any': every one of them may call it. Named by calls of staff, and by no others. */
+  /** The permission that a member of staff needs; 'any': none in particular. Only for calls of staff, and required there. */
   permission?: Permission | 'any';
   /** The call moves money and honours an Idempotency-Key. */
   movesMoney?: true;
-  /** Sent by a page that is being left: where it cannot carry a CSRF token, it must prove its origin. */
+  /** Sent while a page is being left (`sendBeacon`). It may lack a CSRF token, and must then prove its origin. */
   isBeacon?: true;
-  /** When there is too much to do, new bets are refused first, and what ends a round or keeps a session last. */
+  /** Under overload 'bet' is refused first and 'last' is refused last. */
   load?: 'bet' | 'last';
-  /** The call may come over the player's socket too, where a page or a program plays fast. */
+  /** The call may also come over the player's socket, for pages and programs that play fast. */
   overSocket?: true;
-  /** Calls that the player does not make by hand do not keep a session alive. */
+  /** For calls that pages make by themselves: they do not keep a session alive. */
   isNoActivity?: true;
-  /** How a request that does not fit the schema is refused, instead of naming the field that is wrong. */
+  /** The code for a request that does not fit the schema, instead of naming the wrong field. */
   invalidCode?: ErrorCode;
-  /** Refusals carry their sentence as `message` too, for a page that reads that. */
+  /** Refusals carry their sentence in `message` too, for a page that reads it there. */
   errorAlsoAsMessage?: true;
-  /** A body of more bytes than usual; only calls of staff. */
+  /** Raises the body limit; only for calls of staff. */
   bodyBytesMax?: number;
   params?: TSchema;
   query?: TSchema;
@@ -45,12 +45,12 @@ export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }
 
-/** An object that takes the named fields and no others. */
+/** An object that allows only the named fields. */
 export function Strict<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** For a POST without content: no body and `{}` are taken alike. */
+/** For a POST without content: accepts both no body and `{}`. */
 export const NoContent = Strict({});
 
 /** An amount of US dollars. */

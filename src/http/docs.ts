@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const VERSION = '0.1.0';
 
-/** Must be called before the routes are added: they are collected as they come. */
+/** Must be called before the routes are added, because it collects them as they are added. */
 export async function collectApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -36,7 +36,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: object }> }>;
 }
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. */
+/** `/api/openapi.json`, and the same as a page at `/api/docs`. */
 export function serveDocs(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {

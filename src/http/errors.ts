@@ -158,10 +158,10 @@ export const STATUSES = {
   STOPPING: 503,
 } as const satisfies Record<RefusalCode, number>;
 
-/** A refusal that its code alone tells. */
+/** Codes whose sentence needs no parameters. */
 export type ErrorCode = PlainCode;
 
-/** A refusal on its way to the client. Thrown by routes only: below them refusals are values. */
+/** A refusal sent to the client. Thrown by routes only: below them refusals are values. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -178,18 +178,17 @@ export class Refusal extends Error {
     this.retryAfterS = options.retryAfterS;
   }
 
-  /** Of a value, with what its sentence is filled in with: `Refusal.of(refuse('STAKE_TOO_SMALL', { minimum }))`. */
+  /** From a value and the parameters of its sentence: `Refusal.of(refuse('STAKE_TOO_SMALL', { minimum }))`. */
   static of({ reason, params }: Refused): Refusal {
     return new Refusal(reason as ErrorCode, { params } as object);
   }
 
-  /** What the client is sent. */
   get answer(): { error: string; code: RefusalCode; params?: RefusalParams } {
     return { error: this.message, code: this.code, ...(this.params ? { params: this.params } : {}) };
   }
 }
 
-/** More is waiting than can be answered in reasonable time. Nothing happened. */
+/** More is queued than can be answered in reasonable time. Nothing was done. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
 }

@@ -12,9 +12,9 @@ const CSRF_HEADER = 'x-csrf-token';
 const SESSION_BINDING = 'session ';
 
 export interface Guard {
-  /** Lets a request through to its handler, or throws the refusal. */
+  /** Admits a request to its handler, or throws the refusal. */
   admit(contract: Contract, request: FastifyRequest): Promise<Session | null>;
-  /** The same without waiting, for a player in memory with a correct token. Undefined for everyone else. */
+  /** The same synchronously, for a session in memory with a correct token. Undefined for everyone else. */
   admitKnown(contract: Contract, request: Pick<FastifyRequest, 'headers'>): Session | undefined;
   requireSameOrigin(request: Pick<FastifyRequest, 'headers'>): void;
   csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<{ csrfToken: string; signedIn: boolean }>;
@@ -30,7 +30,7 @@ export interface GuardOptions {
 export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): Guard {
   const csrfTokens = new WeakMap<Session, string>();
 
-  /** What a CSRF token is bound to: the session while there is one, else a cookie of the visitor's. */
+  /** What a CSRF token is bound to: the session if there is one, else the visitor cookie. */
   const bindingOf = async (cookies: RequestCookies, session: Session | null): Promise<string | null> => {
     if (session) return sessionBinding(session.sessionId);
     const byRefresh = await sessions.findByRefresh(cookies.refresh);
@@ -45,7 +45,7 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     if (origin !== undefined && !isOriginAllowed(origin)) throw new Refusal('FOREIGN_ORIGIN');
   };
 
-  /** The token of a session, made once: a request's is compared with it. */
+  /** The CSRF token of a session, cached to compare requests with. */
   const csrfOf = (session: Session): string => {
     const known = csrfTokens.get(session);
     if (known) return known;
@@ -107,7 +107,7 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
   };
 }
 
-/** Whether a browser says where the request comes from. */
+/** Whether the browser states the origin of the request. */
 function provesOrigin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
 }

@@ -7,7 +7,7 @@ import { once, type RequestKey } from '../ledger/request-keys.ts';
 import type { Asked } from './call.ts';
 import { Refusal } from './errors.ts';
 
-/** The request's Idempotency-Key with a hash of what it asks for; null when it carries none. */
+/** The request's Idempotency-Key with a hash of its content; null if it has none. */
 export function requestKeyOf(request: Asked): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -17,7 +17,7 @@ export function requestKeyOf(request: Asked): RequestKey | null {
 
 /**
  * Runs work that moves money in one transaction, once per Idempotency-Key: a repeat gets the stored
- * answer. Work refuses by throwing, which undoes everything and stores nothing.
+ * answer. Work refuses by throwing, which rolls back and stores nothing.
  */
 export async function runOnce<Answer>(
   database: Database,

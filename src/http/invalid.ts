@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<string, BadRequest['problem']>> = {
   maxLength: 'range',
 };
 
-/** What is wrong with a request: the first problem that the schema found. */
+/** Describes the first problem that the schema found. */
 export function describeInvalid(problems: readonly SchemaProblem[]): BadRequest {
   const [first] = problems;
   if (!first) return {};

@@ -1,7 +1,7 @@
 import { perGame } from '../games/all.ts';
 import { contract, Strict, Usd } from './contract.ts';
 
-/** Asked by more than the games: the terms quote it. */
+/** Not only for games: the terms quote it too. */
 const Limits = Strict({ stakeMin: Usd, stakeMax: Usd, winMax: Usd });
 
 export const readLimits = contract({

@@ -7,9 +7,9 @@ import { createRequestTimes } from './request-times.ts';
 export interface Metrics {
   registry: Registry;
   gauge(name: string, help: string, read: () => number): void;
-  /** One value for each label, such as each game. */
+  /** One value per label value, such as each game. */
   gauges(name: string, help: string, label: string, read: () => Record<string, number>): void;
-  /** A call that did not pass Fastify, counted with the requests. One over a socket has SOCKET for its method. */
+  /** Counts a call that bypassed Fastify with the requests. Calls over a socket have SOCKET as method. */
   countCall(path: string, method: string, status: number, elapsedMs: number): void;
   /** Values with any labels. */
   samples(name: string, help: string, labels: readonly string[], read: () => readonly Sample[]): void;
@@ -24,7 +24,7 @@ export interface MetricsOptions {
   token: string | null;
 }
 
-/** Prometheus text at /api/metrics, for this machine or whoever has the token. */
+/** Prometheus text at /api/metrics, for this machine or for clients with the token. */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'roulo_' });
@@ -75,7 +75,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
           registers: [],
           collect() {
             this.reset();
-            // Reset sets a gauge without labels to zero, which would be a value nobody read.
+            // `reset` sets a gauge without labels to zero, a value that nobody measured.
             if (labels.length === 0) this.remove();
             for (const { labels: of = {}, value } of read()) this.set(of, value);
           },
@@ -87,7 +87,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSameText(request.headers.authorization, `Bearer ${token}`);
-  // Behind a proxy on this machine everyone seems to come from here; the proxy's own headers tell.
+  // Behind a proxy on this machine every request seems local; the proxy's headers give it away.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
 }

@@ -1,4 +1,4 @@
-/** Everything a member of staff may be allowed to do. Roles, which are data, name some of these. */
+/** Everything a member of staff may be allowed to do. Roles, which are data, are sets of these. */
 export const PERMISSIONS = {
   today: 'See the queues and figures of the day',
   'players.find': 'Find players; personal data is masked',
@@ -53,7 +53,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
-/** What moves money or rights asks for the second factor again, unless it was given a few minutes ago. */
+/** Permissions that move money or rights ask for the second factor again, unless it was given a few minutes ago. */
 const STEP_UP: ReadonlySet<Permission> = new Set<Permission>([
   'players.freeze',
   'players.reopen',

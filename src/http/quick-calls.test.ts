@@ -87,7 +87,7 @@ function openLine() {
   };
 }
 
-/** A connection whose next calls are looked at as bytes. */
+/** A connection that already reads its next calls as bytes. */
 async function openQuickLine() {
   const line = openLine();
   await expect
@@ -135,7 +135,7 @@ test('quick calls: they count as under way until they are answered, and a stoppi
   expect(admission.stats().bet.underWay).toBe(1);
   let isDrained = false;
   const drained = quick.drain().then(() => (isDrained = true));
-  // Also those whose client is gone.
+  // Calls whose client has disconnected count too.
   line.socket.destroy();
   await new Promise((resolve) => setImmediate(resolve));
   expect(isDrained).toBe(false);

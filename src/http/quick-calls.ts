@@ -12,32 +12,32 @@ import { clientAddress } from './visitor.ts';
 import { readWholeRequest } from './whole-request.ts';
 
 /**
- * The way of bets and moves before Node's parser and Fastify. Whatever is not plainly right goes the usual way, from its first byte:
- * an unusual request, an unknown session, a body that does not fit. So every refusal before the handler is Fastify's own, and only what
- * the handler says is answered here, in the same words and headers.
+ * A fast path for bets and moves, ahead of Node's parser and Fastify. A request that is unusual in any way (an odd header, an unknown
+ * session, a body that does not fit) goes to Fastify from its first byte. So every refusal before the handler is Fastify's own. Only
+ * the handler's answers are written here, with the same text and headers.
  */
 export interface QuickCalls {
   add(contract: Contract, handler: CallHandler): void;
-  /** First lines of the requests that may be taken here. */
+  /** Request lines that may be taken here. */
   lines(): ReadonlyMap<string, Contract>;
-  /** Null: it goes the usual way. Else it is taken, and `answer` gets the bytes as latin-1 or UTF-8 text. */
+  /** Null: left to Fastify. Else the call is taken, and `answer` gets the response. */
   take(line: string, bytes: Buffer, socket: Socket, answer: (text: string) => void): TakenCall | null;
-  /** Resolves when everything taken is answered. */
+  /** Resolves when all calls taken are answered. */
   drain(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the call. */
 export type TakenCall = () => void;
 
 export interface QuickCallsOptions {
   guard: Guard;
-  /** Whether the server takes requests and is not about to stop. */
+  /** Whether the server accepts requests and is not about to stop. */
   isOpen(): boolean;
   isTrusted(address: string): boolean;
   counted(path: string, method: string, status: number, elapsedMs: number): void;
 }
 
-/** What proxies tell of the client: believed of those on the list, and otherwise a matter for the usual way. */
+/** Forwarding headers are trusted only from listed proxies; all others are left to Fastify. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 export function createQuickCalls(app: FastifyInstance, options: QuickCallsOptions): QuickCalls {
@@ -100,7 +100,7 @@ export function createQuickCalls(app: FastifyInstance, options: QuickCallsOption
         const asked = new QuickAsked(call.contract, bodyText, headers, peer, isTrusted);
         return () => void run(call, body, session, asked, answer);
       } catch {
-        // The usual way says why.
+        // Fastify gives the reason.
         return null;
       }
     },
@@ -142,7 +142,7 @@ const SECURITY = Object.entries(SECURITY_HEADERS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-/** All of an answer, with the headers that Fastify and Node give it, in their order. */
+/** Builds the whole response head with the headers that Fastify and Node set, in the same order. */
 function createHead(app: FastifyInstance) {
   let dateS = 0;
   let date = '';

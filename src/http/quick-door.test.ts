@@ -7,7 +7,7 @@ import { createQuickDoor } from './quick-door.ts';
 const ANSWER = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 2\r\n\r\n{}';
 let isShut = true;
 let quickly = 0;
-/** What went the usual way, by address and body. */
+/** Requests that reached the normal handler, by address and body. */
 const heard: string[] = [];
 const held: ServerResponse[] = [];
 const quick = createQuickDoor({
@@ -48,7 +48,7 @@ beforeEach(() => {
 const bet = (body = 'x', fields = '') =>
   `POST /bet HTTP/1.1\r\nhost: here\r\n${fields}content-length: ${body.length}\r\n\r\n${body}`;
 
-/** A connection that was refused once, so that it is looked at, and what it has been told since. */
+/** A connection that was refused once, so that it is watched, and what it has received since. */
 async function refusedOnce(): Promise<{ socket: Socket; told(): string; say(text: string): void }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   sockets.push(socket);

@@ -2,35 +2,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { lendBytes } from '../realtime/lent-bytes.ts';
 
-/** Answers bets before Node makes a request of them: those that cannot be taken, and those that are plainly right. */
+/** Answers bets before Node parses them: those that cannot be taken, and those that are plainly valid. */
 export interface QuickDoor {
-  /** After a refusal of such a request: the next ones of this connection are looked at as bytes. */
+  /** Call after refusing such a request: the next ones on this connection are read as bytes. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Any other request: until it is answered, nothing else may be said on its connection. */
+  /** Call for any other request: until it is answered, nothing else may be written to its connection. */
   other(request: IncomingMessage, response: ServerResponse): void;
 }
 
 export interface QuickDoorOptions {
-  /** First lines of the requests it may refuse. */
+  /** Request lines that it may refuse. */
   lines: ReadonlySet<string>;
   isShut(): boolean;
-  /** All bytes of the refusal. */
+  /** The complete response of a refusal. */
   answer: Buffer;
   onRefused(): void;
   calls?: QuickDoorCalls;
 }
 
-/** Requests that are taken as bytes. */
+/** Requests that are handled from raw bytes. */
 export interface QuickDoorCalls {
   has(line: string): boolean;
-  /** Gives what starts it, or null: then it goes the usual way. The bytes are only lent. */
+  /** Returns a function that starts the call, or null to leave it to Node. `bytes` is reused after this returns. */
   take(line: string, bytes: Buffer, socket: Socket, answer: (text: string) => void): (() => void) | null;
 }
 
 interface Watched {
-  /** Something is being said on the connection. */
+  /** A response is being written. */
   isAnswering: boolean;
-  /** A call is under way, and these bytes have come since. */
+  /** A call is under way; `held` has the bytes that came since. */
   isTaken: boolean;
   held: Buffer[];
 }
@@ -46,7 +46,7 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
     const isFreeAgain = () => {
       state.isAnswering = false;
     };
-    /** Where a request begins is known no longer: only the parser may say so. */
+    /** The start of the next request is no longer known, so only Node's parser may read on. */
     const giveUp = () => {
       watched.delete(socket);
       stop();
@@ -63,10 +63,10 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
       pass.call(socket, Buffer.concat(state.held));
       socket.resume();
     };
-    /** True: it was answered here, or will be. The bytes are only lent. */
+    /** True if the bytes were handled here. They are reused after this returns. */
     const look = (bytes: Buffer): boolean => {
       if (state.isTaken) {
-        // Whoever does not wait for the answer is heard after it, in order.
+        // Pipelined requests are handled after the current answer, in order.
         state.held.push(Buffer.from(bytes));
         socket.pause();
         return true;
@@ -93,11 +93,11 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
     const stop = lendBytes(socket, pass, look);
   };
 
-  /** Once all of it is read and answered: browsers and load balancers wait for an answer before they ask again. */
+  /** Starts once the request is fully read and answered: browsers and load balancers wait for an answer before the next request. */
   const startAfter = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const look = () => {
-      // It may be on its way still where somebody reads slowly.
+      // With a slow reader the response may still be on its way.
       const isOver = request.closed && request.complete && response.writableFinished && response.shouldKeepAlive;
       if (isOver && !socket.destroyed && !watched.has(socket)) start(socket);
     };
@@ -126,7 +126,7 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
   };
 }
 
-/** At once, past the queue of the stream, which is empty; until all of it is out nothing else is answered here. */
+/** Writes directly, past the stream's queue, which is empty. Until all of it is written nothing else is answered here. */
 function say(socket: Socket, what: Buffer | string, encoding: string, done: () => void): void {
   socket._write(what, encoding as BufferEncoding, done);
 }
@@ -139,11 +139,11 @@ function lineOf(bytes: Buffer): string {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-/** Fields that say where a body ends, and those after which a connection is used otherwise. */
+/** Headers that determine where a body ends, and those that change how the connection is used afterwards. */
 const FIELDS =
   /\r\n(?:content-length: *(\d{1,9})(?=\r\n|$)|content-length|transfer-encoding|expect|upgrade|connection: *close)/gi;
 
-/** Null unless it is exactly one request with nothing unusual about its end. */
+/** Null unless it is exactly one request with an unambiguous end. */
 function kindOf(chunk: Buffer, lines: ReadonlySet<string>): 'refusable' | 'other' | null {
   const headEnd = chunk.indexOf(HEAD_END);
   if (headEnd < 0) return null;

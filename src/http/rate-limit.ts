@@ -4,18 +4,18 @@ import type { Clock } from '../clock/clock.ts';
 
 export interface RateLimiterOptions {
   clock: Clock;
-  /** False lets everything through, for suites and benchmarks. */
+  /** False lets everything through, for tests and benchmarks. */
   enabled: boolean;
-  /** Counts for all servers together. Without it, or while it does not answer, each server counts for itself. */
+  /** Shares the counts between servers. Without it, or while it does not answer, each server counts for itself. */
   redis?: Redis;
 }
 
 export type Taken = { allowed: true } | { allowed: false; retryAfterS: number };
 
 export interface RateLimiter {
-  /** At most `limit` of a key in any `windowMs`. What is refused does not count. */
+  /** Allows at most `limit` of a key in any `windowMs`. Refused attempts do not count. */
   take(bucket: string, key: string, limit: number, windowMs: number): Promise<Taken>;
-  /** The same at once, counted on this server alone. */
+  /** The same, synchronously, counted on this server alone. */
   takeHere(bucket: string, key: string, limit: number, windowMs: number): Taken;
 }
 
@@ -52,9 +52,9 @@ function toTaken(waitMs: number): Taken {
   return waitMs <= 0 ? ALLOWED : { allowed: false, retryAfterS: Math.ceil(waitMs / 1_000) };
 }
 
-/** What counts as one address: an IPv6 customer gets a whole /64, so that counts as one. */
+/** The rate limit key of an address. An IPv6 customer gets a whole /64, so that counts as one. */
 export function addressKey(ip: string | undefined): string {
-  // A client that has hung up has no address any more.
+  // A client that has disconnected has no address any more.
   if (ip === undefined) return 'unknown';
   const address = ip.split('%', 1)[0]!;
   if (isIPv4(address)) return address;
@@ -78,7 +78,7 @@ function ipv6Groups(address: string): number[] {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** Remembers when each of the last `limit` was taken; answers how long to wait, 0 for not at all. */
+/** Remembers the times of the last `limit` attempts; returns how long to wait, 0 if allowed. */
 function createMemoryCounter() {
   const entries = new Map<string, { timesMs: number[]; expiresAtMs: number }>();
   let sweptAtMs = 0;
@@ -107,7 +107,7 @@ function createMemoryCounter() {
   };
 }
 
-/** The same in one step inside Redis. */
+/** The same, atomically inside Redis. */
 const TAKE_SCRIPT = `
 local now, limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local oldest = redis.call('LINDEX', KEYS[1], 0)
@@ -120,7 +120,7 @@ redis.call('RPUSH', KEYS[1], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
-/** Returns null when Redis does not answer, and then skips it for a moment, so that nobody waits twice in a row. */
+/** Returns null if Redis does not answer, and then skips it for a moment, so that nobody waits twice in a row. */
 function createRedisCounter(redis: Redis) {
   let pausedUntilMs = 0;
 

@@ -1,4 +1,4 @@
-/** How long requests took, counted in buckets by route, method and status class: Prometheus' histogram. */
+/** Durations of requests by route, method and status class, as a Prometheus histogram. */
 export interface RequestTimes {
   count(route: string, method: string, status: number, elapsedMs: number): void;
   /** In Prometheus' text format. */
@@ -6,7 +6,7 @@ export interface RequestTimes {
 }
 
 interface Times {
-  /** How many took at most as long as the bucket says, and longer than the one before. */
+  /** Per bucket, not cumulative. */
   counts: number[];
   sumMs: number;
 }
@@ -14,7 +14,7 @@ interface Times {
 const NAME = 'roulo_http_request_seconds';
 const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
-/** Of our own because every request is counted: a general counter looks its labels up each time. */
+/** Our own, because it runs on every request and a general library looks its labels up each time. */
 export function createRequestTimes(): RequestTimes {
   /** By route and method, then by status class. */
   const all = new Map<string, Map<string, Times[]>>();

@@ -3,18 +3,18 @@ import { createRoom, type Room } from './room.ts';
 
 const LOOK_MS = 20;
 
-/** How many it takes at once. */
+/** How many requests it admits in parallel. */
 function takes(room: Room): number {
   let count = 0;
   while (!room.isFull(count)) count += 1;
   return count;
 }
 
-/** So many seconds in which there is always more to do, and so many are answered in each. */
+/** Simulates constant overload for some seconds at the given throughput. */
 function rush(room: Room, seconds: number, perSecond: number): void {
   for (let ms = 0; ms < seconds * 1_000; ms += LOOK_MS) {
     const underWay = takes(room);
-    // Batch by batch: nothing for a while, then many.
+    // Answers come in batches: nothing for a while, then many.
     if (ms % (4 * LOOK_MS) === 0) for (let i = 0; i < (perSecond / 1_000) * 4 * LOOK_MS; i += 1) room.left();
     room.look(LOOK_MS, underWay);
   }

@@ -1,33 +1,33 @@
-/** How many requests may run at a time: as many as can be answered within the target time. */
+/** How many requests may run in parallel: as many as can be answered within the target time. */
 export interface Room {
   isFull(underWay: number): boolean;
-  /** One was answered. */
+  /** Counts an answer. */
   left(): void;
-  /** To be called often, with the time since the last call and how many are under way. */
+  /** Call this often, with the time since the last call and the number under way. */
   look(ms: number, underWay: number): void;
 }
 
-/** With fewer, batches become small and everything slower. */
+/** With fewer, batches become small and everything gets slower. */
 const UNDER_WAY_MIN = 64;
-/** Weight of the newest sample. Answers come in batches, so only many samples show the pace. */
+/** Weight of the newest sample. Answers come in batches, so the pace shows only over many samples. */
 const NEWEST_PART = 0.03;
-/** The same for how long answers take at present, which must be known sooner. */
+/** The same for the present duration of answers, which must be noticed sooner. */
 const NEWEST_PART_OF_WAIT = 0.15;
 
-/** Answers are slow from this part of the target time on: at the target itself the room would open and shut by turns. */
+/** Answers count as slow from this part of the target time on. At the target itself the room would open and shut in turns. */
 const SLOW_PART = 0.8;
 
 export interface RoomLimits {
   underWayMax: number;
-  /** Left out: no more than that, and nothing else. */
+  /** Target time for answers. Left out: only `underWayMax` limits. */
   waitMs?: number;
-  /** Beyond this number only while the pace shows that they will be answered in time. Left out: up to the maximum. */
+  /** Above this number, requests are taken only while the pace shows that they will be answered in time. Default: the maximum. */
   unprovenMax?: number;
 }
 
 /**
- * The pace is known only under overload. So the room starts large, and after a rush stays as it was. A room that is too small for that
- * reason refuses nobody: it is full only while answers do take long.
+ * The pace can be measured only under overload. So the room starts large and keeps its size after a rush. If that size has become too
+ * small, nobody is refused: the room is full only while answers do take long.
  */
 export function createRoom({ underWayMax, waitMs, unprovenMax = underWayMax }: RoomLimits): Room {
   let takes = unprovenMax;
@@ -37,7 +37,7 @@ export function createRoom({ underWayMax, waitMs, unprovenMax = underWayMax }: R
   const recent = { underWay: 0, perMs: 0 };
   const isLate = (underWay: number) => {
     if (waitMs === undefined || underWay >= underWayMax) return true;
-    // What is under way divided by the pace is how long an answer takes (Little's law), at any load.
+    // Little's law: the number under way divided by the pace is the duration of an answer, at any load.
     if (underWay >= unprovenMax) return underWay > recent.perMs * waitMs;
     return recent.underWay > recent.perMs * waitMs * SLOW_PART;
   };

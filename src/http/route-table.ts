@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from './contract.ts';
 
-/** A route as Fastify has it. Files of the web app are routes too. */
+/** A route as Fastify registers it, including files of the web app. */
 export interface KnownRoute {
   method: string;
   url: string;
-  /** Null where no call of the API stands behind it: pages, files, doors of providers. */
+  /** Null for routes that are no call of the API: pages, files, provider endpoints. */
   contract: Contract | null;
 }
 
-/** Keeps a list of every route that is added from now on, whoever adds it: what looks at all of them forgets none. */
+/** Lists every route added from now on, so that checks over all routes miss none. */
 export function keepRouteTable(app: FastifyInstance): void {
   const table: KnownRoute[] = [];
   app.decorate('routeTable', table);

@@ -7,7 +7,7 @@ import type { Guard } from './guard.ts';
 
 export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) => Promise<AnswerOf<C>>) => void;
 
-/** Gives the one way in which a call of the API is put on the server. */
+/** Returns the only function that registers calls of the API. */
 export function createRouter(app: FastifyInstance, guard: Guard, otherDoors: readonly Pick<CallTable, 'add'>[]): Serve {
   app.decorateRequest('contract', null);
   app.decorateRequest('session', null);
@@ -22,7 +22,7 @@ export function createRouter(app: FastifyInstance, guard: Guard, otherDoors: rea
         ...(contract.invalidCode ? { invalidCode: contract.invalidCode } : {}),
         ...(contract.errorAlsoAsMessage ? { errorAlsoAsMessage: true } : {}),
       },
-      // Before the body is read: a request that may not be made is not parsed either.
+      // Runs before the body is read, so that a request without permission is not parsed.
       onRequest: (request, _reply, done) => {
         request.contract = contract;
         const admit = (session: Session | null) => {
@@ -59,7 +59,7 @@ export function schemaOf(contract: Contract): FastifySchema & { summary: string;
   };
 }
 
-/** A call without content takes no body and `{}` alike. */
+/** Treats a missing body as `{}` in a call without content. */
 export function takeNoContent(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Refusal) => void): void {
   const { contract } = request;
   if (contract?.body && request.body === undefined) request.body = {};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; a page and a file set their own policy and caching. */
+/** For every response; pages and files set their own policy and caching. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** A route that serves a page sets its own policy and caching; everything else is closed and never stored. */
+/** Sets the strictest policy and no caching as the default. A route that serves a page replaces both. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
@@ -22,7 +22,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 export interface PagePolicy {
   nonce: string;
-  /** Other hosts whose frames a page may hold, and that it may talk to. */
+  /** Other hosts that a page may frame, and connect to. */
   frameSources: readonly string[];
   connectSources: readonly string[];
 }

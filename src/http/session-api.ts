@@ -30,7 +30,7 @@ const Promotion = Type.Union([
   ),
 ]);
 
-/** What every part of the web app knows of a signed-in player; each is also to be read on its own. */
+/** What every part of the web app knows of a signed-in player. Other calls return single fields of it. */
 export const sessionFields = {
   username: Type.String(),
   balance: Usd,

@@ -10,8 +10,8 @@ import { compileCall, type CompiledCall } from './compiled-calls.ts';
 import { Refusal } from './errors.ts';
 
 /**
- * The second door of calls with `overSocket`. They pass the same schema, handler and serializer as over HTTP. The socket stands for
- * cookie, origin and CSRF token, which were checked when it was opened.
+ * The second way to make calls with `overSocket`. They pass the same schema, handler and serializer as over HTTP. Cookie, origin and
+ * CSRF token were checked when the socket was opened.
  */
 export function createCallTable(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function createCallTable(
       method: contract.method,
       url: contract.path,
       contract,
-      // As a client of the HTTP door writes it, so that a repeat over the other door is the same request.
+      // Serialized as HTTP clients do, so that a repeat over HTTP counts as the same request.
       bodyText: JSON.stringify(call.body),
       headers: call.key === undefined ? visitor.headers : withKey(visitor.headers, call.key),
       ip: visitor.ip,
@@ -82,20 +82,20 @@ export function createCallTable(
   };
 }
 
-/** The headers of the handshake are looked up behind it: copying them would take longer than reading the message. */
+/** Inherits the headers of the handshake: copying them would take longer than parsing the message. */
 function withKey(headers: IncomingHttpHeaders, key: string): IncomingHttpHeaders {
   const all = Object.create(headers) as IncomingHttpHeaders;
   all['idempotency-key'] = key;
   return all;
 }
 
-/** The message ANSWER. The body is JSON already. */
+/** Builds an ANSWER message. The body is JSON already. */
 function answerText(id: number, status: number, body: string, retryAfterS?: number): string {
   const retry = retryAfterS === undefined ? '' : `,"retryAfterS":${retryAfterS}`;
   return `{"type":"ANSWER","id":${id},"status":${status}${retry},"body":${body}}`;
 }
 
-/** Answers to bets tell the balance, with the version of its wallet. */
+/** Answers to bets carry the balance with the version of its wallet. */
 function walletVersionOf(answer: unknown): number | null {
   const { balance, version } = answer as { balance?: unknown; version?: unknown };
   return typeof balance === 'number' && typeof version === 'number' ? version : null;

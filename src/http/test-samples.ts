@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 
-/** Numbers that look random and are the same for the same seed. */
+/** Reproducible pseudo-random numbers. */
 export interface Random {
-  /** From 0 up to, and without, `below`. */
+  /** From 0 up to `below`, exclusive. */
   int(below: number): number;
-  /** Once in so many times. */
+  /** True once in that many times on average. */
   once(inSoMany: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
@@ -97,7 +97,7 @@ function sampleText(schema: Schema, random: Random): string {
   return letters(min + random.int(max - min + 1), LETTERS, random);
 }
 
-/** Of the few forms of patterns that our schemas use: groups of alternatives, and characters of a class so many times. */
+/** Supports the patterns that our schemas use: groups of alternatives, and repeated character classes. */
 function textLike(pattern: string, random: Random): string {
   let left = pattern.replace(/^\^/, '').replace(/\$$/, '');
   let text = '';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** What proxies tell of the client. */
+/** Headers in which proxies name the client. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 const LOG_EVERY_MS = 10 * 60_000;
 
@@ -11,8 +11,8 @@ export interface UntrustedProxiesOptions {
 }
 
 /**
- * A forwarded address from a sender that is not on the list means that the list is wrong or that the sender lies. Continuing
- * would give all players one address and no country: limits, country rules and links between accounts would fail silently.
+ * A forwarding header from a sender that is not on the list means that the list is wrong or that the sender lies. If we went on,
+ * all players would share one address and no country: limits, country rules and links between accounts would fail silently.
  */
 export function refuseUntrustedProxies(app: FastifyInstance, { isTrusted, log }: UntrustedProxiesOptions): void {
   let silentUntilMs = 0;

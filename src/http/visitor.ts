@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Visitor } from './call.ts';
 
 /**
- * Reads from the request that opens a socket what later calls need of it. The request itself is not kept, and nothing is read before the
- * first call: most sockets never make one, and each byte counts ten thousand times.
+ * Reads what later calls need from the request that opens a socket. The request itself is not kept, and nothing is read before the
+ * first call: most sockets never make one, and each byte is kept ten thousand times.
  */
 export function createVisitorReader(isTrusted: (address: string) => boolean, countryHeader: string) {
   const header = countryHeader.toLowerCase();
@@ -23,7 +23,7 @@ export function createVisitorReader(isTrusted: (address: string) => boolean, cou
 
 const NO_HEADERS = {};
 
-/** The nearest address that is not one of our proxies, as Fastify reads it. */
+/** The nearest address that is not one of our proxies, chosen as Fastify does. */
 export function clientAddress(
   peer: string,
   forwarded: string | string[] | undefined,

@@ -10,49 +10,49 @@ import { pathPattern } from './path-pattern.ts';
 import { pagePolicy, type PagePolicy } from './security-headers.ts';
 import { keepChoice, wishedLanguage } from './wished-language.ts';
 
-/** Stands in the built page where the answer's own nonce goes. */
+/** Placeholder in the built page for the nonce of each response. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** A file of the build: which files each page's address needs beside the start. */
+/** A file of the build that maps addresses to the script files they need besides the entry. */
 export const PAGE_CODE = '.page-code.json';
 
-/** Each language has its own build; English, which every build has, needs no mark. */
+/** Each language has its own build; English is the default and has no suffix. */
 export function fileOfLanguage(file: string, language: Language): string {
   return language === 'en' ? file : file.replace(/(\.\w+)$/, `.${language}$1`);
 }
 
 /** Metadata for readers that do not run the page: search engines and link previews. */
 export interface PageHead {
-  /** 410: there was a page, and it was taken away. */
+  /** 410: the page existed and was removed. */
   status: 200 | 404 | 410;
   /** Elements for the page's head, with everything escaped. */
   tags: string;
-  /** Elements for what the page asks for at once, where its address says all of what it shows. */
+  /** Elements that preload data, if the address alone determines what the page shows. */
   preloads?: string;
-  /** An element with what the page shows beside what is built into it. */
+  /** An element with content that is not built into the page. */
   content?: string;
-  /** For this visitor's eyes: not to be kept, and not to be listed. */
+  /** For this visitor only: not cached and not indexed. */
   isPreview?: boolean;
 }
 
 export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
-  /** Left out: every address is a page, named as the build names it. */
+  /** Left out: every address is a page, with the head of the build. */
   headOf?(path: string, language: Language, request: FastifyRequest): Promise<PageHead>;
-  /** What this visitor's page says in its head besides. */
+  /** Further head elements for this visitor. */
   tagsFor?(request: FastifyRequest): Promise<string>;
-  /** What the page's own meta elements say, by their names. */
+  /** Content of the page's own meta elements, by name. */
   metas?: Readonly<Record<string, string>>;
-  /** What is printed into the verifier: the day, and the public keys that have signed for the house. */
+  /** Printed into the verifier: the day, and the public keys that have signed for the house. */
   houseKeys?(): Promise<string>;
 }
 
-/** What a page's own head takes the place of. */
+/** Elements that a page's own head replaces. */
 const BUILT_HEAD = /<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>/g;
 
-/** A game's id may look like the name of a file. */
+/** A game's id may look like a file name. */
 const ALWAYS_A_PAGE = /^\/(slotgame|livegame)\//;
 
-/** Files that do something by themselves. */
+/** Files that run on their own. */
 const POLICIES: Record<string, string> = {
   '/service-worker.js': "default-src 'none'; connect-src 'self'",
   '/offline.html': "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -61,13 +61,13 @@ const POLICIES: Record<string, string> = {
 /** Addresses that are never a page of the web app. */
 const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 
-/** The name of a file under assets/ changes with its content. A drawing that changes may be seen a day later. */
+/** File names under assets/ contain a hash of the content. A changed drawing may appear up to a day late. */
 function cachingOf(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return address.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Serves the built web app: its files, and the page itself for every other address a person may open. */
+/** Serves the built web app: its files, and the page for every other address. */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
@@ -75,7 +75,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
   const pageIn = createPages(folder, prepare);
-  // A build of an older version may still have a file where this version has a call.
+  // An older build may still have a file where this version has a call.
   const built = existsSync(folder) ? await readdir(folder) : [];
   const answered = built.filter((name) => app.hasRoute({ method: 'GET', url: `/${name}` }));
   await app.register(async (files) => {
@@ -95,11 +95,11 @@ export async function serveWebApp(
     });
   });
   await app.register(async (assets) => {
-    // Not before a file is found: that there is none must not be kept.
+    // Set only for a file that was found, so that a 404 is never cached.
     assets.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode < 400) reply.header('cache-control', cachingOf('/assets/'));
     });
-    // Looked for when they are asked for: a language may be built while the server runs.
+    // Files are looked up per request, because a language may be built while the server runs.
     await assets.register(fastifyStatic, {
       root: path.join(folder, 'assets'),
       prefix: '/assets/',
@@ -147,7 +147,7 @@ export async function serveWebApp(
 
 interface Page {
   html: string;
-  /** What the page at an address asks for at once. */
+  /** Preload links for the code of the page at an address. */
   linksFor(address: string): string;
 }
 
@@ -163,7 +163,7 @@ interface FoundPage {
   language: Language;
 }
 
-/** The page in a language, or in English until the language is built. What was found is kept. */
+/** The page in a language, or in English until that language is built. The result is cached. */
 function createPages(
   folder: string,
   prepare: (html: string) => string,
@@ -187,7 +187,7 @@ function createPages(
   return async (wished) => find(wished) ?? find('en');
 }
 
-/** A page asks for its own code at once, not after the start has run. */
+/** Lets a page load its own code at once instead of after the entry script has run. */
 async function readPageCode(file: string): Promise<(address: string) => string> {
   const code = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>) : {};
   const pages = Object.entries(code).map(([pattern, files]) => ({
@@ -197,7 +197,7 @@ async function readPageCode(file: string): Promise<(address: string) => string> 
   return (address) => pages.find(({ matches }) => matches.test(address))?.links ?? '';
 }
 
-/** The verifier is one file with a policy of its own, which allows its own script and nothing else. */
+/** The verifier is a single file whose own policy allows only its own script. */
 async function serveVerifier(
   app: FastifyInstance,
   file: string,

@@ -11,7 +11,7 @@ const HEAD_LENGTH_MAX = 8_192;
 const HEAD = /^(?:[\x20-\x7e]+\r\n)+$/;
 const BODY = /^[\x20-\x7e]+$/;
 const NAME = /^[A-Za-z0-9-]+$/;
-/** Fields that change where a request ends or what happens to its connection. */
+/** Headers that change where a request ends or how its connection continues. */
 const LEFT_TO_NODE = new Set([
   'transfer-encoding',
   'expect',
@@ -24,8 +24,8 @@ const LEFT_TO_NODE = new Set([
 const JSON_TYPE = 'application/json';
 
 /**
- * Null unless it is exactly one request with a JSON body and nothing unusual about it: then Node's parser must say what it is. So what
- * this reads, Node reads in the same way; two readers that differ would be a way to smuggle requests past a proxy.
+ * Null unless it is exactly one ordinary request with a JSON body; everything else is left to Node's parser. What this accepts, Node
+ * reads in the same way: two readers that differ would let requests be smuggled past a proxy.
  */
 export function readWholeRequest(text: string, line: string): WholeRequest | null {
   const headEnd = text.indexOf('\r\n\r\n');
@@ -38,7 +38,7 @@ export function readWholeRequest(text: string, line: string): WholeRequest | nul
     const name = nameOf(text.slice(at, colon));
     const first = text.charCodeAt(colon + 2);
     if (name === null || first === SPACE || first === RETURN || text.charCodeAt(end - 1) === SPACE) return null;
-    // Of some fields Node takes the first, others it joins.
+    // With duplicate headers Node takes the first of some and joins others.
     if (headers[name] !== undefined) return null;
     headers[name] = text.slice(colon + 2, end);
     at = end + 2;
@@ -53,7 +53,7 @@ export function readWholeRequest(text: string, line: string): WholeRequest | nul
 const SPACE = 0x20;
 const RETURN = 0x0d;
 
-/** Clients spell the same few names in one way each. */
+/** Header names in lower case. Clients spell the same few names, each in one way. */
 const names = new Map<string, string | null>();
 const NAMES_MAX = 256;
 

@@ -217,7 +217,7 @@ test('wire: requests are refused with 503 while the database is away, and served
     error: expect.stringContaining('Nothing was changed') as string,
   });
   const look = async (url: string) => (await fragile.visitor().get(url)).statusCode;
-  // It lives, so nobody need start it again; it is not ready, so nobody should be sent to it.
+  // Live, so it need not be restarted; not ready, so it should get no requests.
   expect(await Promise.all(['/api/live', '/api/ready', '/api/health'].map(look))).toEqual([200, 503, 503]);
   cluster = await startCluster(settings);
   expect((await player.get('/api/users/session')).statusCode).toBe(200);

@@ -95,7 +95,7 @@ export const uploadKycDocument = contract({
   answer: CaseView,
 });
 
-/** The fields that go along with the file. */
+/** Form fields sent with the file. */
 export const UploadFields = Strict({ kind: Type.Enum(DOCUMENT_KINDS), side: Type.Optional(Type.Enum(SIDES)) });
 
 export const removeKycDocument = contract({

@@ -11,7 +11,7 @@ import { readFileContent } from './file-content.ts';
 import { sealDetails, unsealDetails, type Identity } from './identity.ts';
 import { DOCUMENTS_MAX, missingThings, type DocumentKind, type MissingThing, type Side } from './levels.ts';
 
-/** Who acts, as far as the request tells. */
+/** The acting player, with facts from the request. */
 export interface Actor {
   playerId: PlayerId;
   ip: string;
@@ -77,7 +77,7 @@ export async function addDocument(
   }
 }
 
-/** What was submitted stays: it is part of the record. */
+/** Submitted documents cannot be removed, because they are part of the record. */
 export async function removeDocument(
   identity: Identity,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function removeDocument(
   return result;
 }
 
-/** From here on the case is the reviewer's. */
+/** After this, only the reviewer can change the case. */
 export function submitCase(identity: Identity, actor: Actor): Promise<Done | CaseRefusal> {
   return changeCase(identity, actor, async (tx, known) => {
     const documents = await listDocuments(tx, actor.playerId);
@@ -123,7 +123,7 @@ export function asksForFunds({ reasons }: Pick<Case, 'reasons'>): boolean {
   return reasons.includes('source_of_funds');
 }
 
-/** Of a case that was sent back, what the reviewer could not use does not count again. */
+/** In a case that was sent back, documents that the reviewer rejected no longer count. */
 export function countedDocuments<D extends { kind: DocumentKind; submittedAt: Date | null }>(
   { state, reasons }: Pick<Case, 'state' | 'reasons'>,
   documents: readonly D[],
@@ -145,14 +145,14 @@ function kindsWantedAgain(reasons: readonly string[]): DocumentKind[] {
 
 type Audited = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 
-/** A change by the player, while the case is the player's to change. Its last act is the row in the audit log. */
+/** Runs a change by the player if the case is open to the player. The row in the audit log is its last act. */
 function changeCase<D extends Done>(
   { cells, clock }: Identity,
   { playerId, ip }: Actor,
   change: (tx: Tx, known: Case) => Promise<{ done: D; audit: Audited } | { done: CaseRefusal }>,
 ): Promise<D | CaseRefusal> {
   return cells.of(playerId).transaction(async (tx) => {
-    // First, as everywhere: what is handed in may close play.
+    // The wallet first, as everywhere, because a submission may close play.
     await lockWallet(tx, playerId);
     const known = await lockCase(tx, playerId, clock.now());
     if (!isOpen(known.state)) return LOCKED;

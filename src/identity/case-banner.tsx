@@ -14,7 +14,7 @@ const LOOKS: Record<CaseView['status'], { icon: LucideIcon; tone: string; glow: 
   rejected: { icon: CircleX, tone: 'text-rose', glow: 'from-rose/20' },
 };
 
-/** Where the case stands, why, and what that means for money. */
+/** The state of the case, the reason, and what it means for money. */
 export function CaseBanner({ view }: { view: CaseView }) {
   const { icon: Icon, tone, glow } = LOOKS[view.status];
   return (
@@ -99,7 +99,7 @@ function Facts({ view }: { view: CaseView }) {
   );
 }
 
-/** The date that matters in this state. */
+/** The relevant date for the state. */
 function TimeFact({ view }: { view: CaseView }) {
   const { facts } = texts;
   if (view.reviewedBy) return <Fact name={facts.decision}>{formatDate(view.reviewedBy)}</Fact>;

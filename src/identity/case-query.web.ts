@@ -8,7 +8,7 @@ import type { readKyc } from './api.ts';
 export type CaseView = AnswerOf<typeof readKyc>;
 export type DocumentView = CaseView['documents'][number];
 
-/** How often the server is asked while a decision is expected. */
+/** How often to poll while a decision is pending. */
 const ASK_EVERY_MS = 3_000;
 const KEY = 'kyc';
 
@@ -22,7 +22,7 @@ export function useCase() {
   });
 }
 
-/** Shows what a change answered, and reads again: of two uploads at once the older answer may come last. */
+/** Shows the answer to a change and refetches, because of two parallel uploads the older answer may arrive last. */
 export function showCase(view: CaseView): void {
   queryClient.setQueriesData({ queryKey: [KEY] }, view);
   void queryClient.invalidateQueries({ queryKey: [KEY] });

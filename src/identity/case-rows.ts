@@ -43,13 +43,13 @@ const SELECT_CASE = `
          document_expires_on::text, review_id, submitted_at, handed_over_at, failed_contacts, put_aside_micros
   FROM kyc_cases`;
 
-/** A player who has handed in nothing has a case too: an empty one. */
+/** A player who has submitted nothing has an empty case. */
 export async function findCase(db: Queryable, playerId: PlayerId): Promise<Case> {
   const { rows } = await db.query<CaseRow>(`${SELECT_CASE} WHERE player_id = $1`, [playerId]);
   return rows[0] ? toCase(rows[0]) : emptyCase(playerId);
 }
 
-/** Makes the row where there is none, so that there is something to lock. */
+/** Creates the row if missing, so that it can be locked. */
 export async function lockCase(tx: Tx, playerId: PlayerId, now: Date): Promise<Case> {
   await tx.query(
     `INSERT INTO kyc_cases (player_id, state, created_at, updated_at) VALUES ($1, 'draft', $2, $2) ON CONFLICT DO NOTHING`,
@@ -137,7 +137,7 @@ export async function storePutAside(tx: Tx, playerId: PlayerId, putAside: UsdMic
   ]);
 }
 
-/** Takes cases whose reviewer is to be spoken to; whoever takes one has it until `leaseUntil`. */
+/** Takes cases whose reviewer should be contacted; each is leased until `leaseUntil`. */
 export async function takeDueCases(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Case[]> {
   const { rows } = await db.query<{ player_id: bigint }>(
     `UPDATE kyc_cases SET next_contact_at = $2
@@ -151,7 +151,7 @@ export async function takeDueCases(db: Queryable, now: Date, leaseUntil: Date, l
   return Promise.all(rows.map((row) => findCase(db, toPlayerId(row.player_id))));
 }
 
-/** Of the submission that was spoken about: the player may have made another meanwhile. */
+/** Only for the submission concerned, because the player may have made another one meanwhile. */
 export async function storeContact(
   db: Queryable,
   reviewId: string,
@@ -164,7 +164,7 @@ export async function storeContact(
   );
 }
 
-/** Players whose documents have run out. */
+/** Players whose documents have expired. */
 export async function findExpired(db: Queryable, today: string): Promise<PlayerId[]> {
   const { rows } = await db.query<{ player_id: bigint }>(
     `SELECT player_id FROM kyc_cases WHERE state = 'approved' AND document_expires_on < $1::date LIMIT 100`,

@@ -1,8 +1,8 @@
-/** A player without a case is at 'none'. 'resubmit' and 'expired' are drafts with a reason. */
+/** A player without a case has 'none'. 'resubmit' and 'expired' are drafts with a reason. */
 export const CASE_STATES = ['none', 'draft', 'pending', 'approved', 'resubmit', 'rejected', 'expired'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** What the API calls them. */
+/** The API's names of the states. */
 export const STATUS_WORDS = {
   none: 'temporary',
   draft: 'temporary',
@@ -10,7 +10,7 @@ export const STATUS_WORDS = {
   approved: 'approved',
   resubmit: 'resubmit',
   rejected: 'rejected',
-  // A document that ran out is to be handed in again.
+  // An expired document must be submitted again.
   expired: 'resubmit',
 } as const satisfies Record<CaseState, string>;
 
@@ -23,9 +23,9 @@ export interface Decision {
   /** A sentence for the player. */
   comment: string | null;
   forged: boolean;
-  /** When it was made, by the clock of whoever made it. */
+  /** By the clock of the reviewer. */
   decidedAt: Date;
-  /** `YYYY-MM-DD`: until when the document is valid. */
+  /** `YYYY-MM-DD`: when the document expires. */
   documentExpiresOn: string | null;
 }
 
@@ -38,7 +38,7 @@ export function isOpen(state: CaseState): boolean {
   return state === 'none' || state === 'draft' || state === 'resubmit' || state === 'expired';
 }
 
-/** Whether a decision takes effect on a case as it stands: only a newer one does, and each of them once. */
+/** Whether a decision applies to a case in its present state: only newer ones do, and each of them once. */
 export function judge(
   current: { state: CaseState; forged: boolean; decidedAt: Date | null },
   decision: Pick<Decision, 'state' | 'forged' | 'decidedAt'>,
@@ -48,7 +48,7 @@ export function judge(
   if (current.decidedAt !== null && decision.decidedAt <= current.decidedAt) {
     return { applies: false, why: 'not_newer' };
   }
-  // Only what was approved can run out; anything else with an old document is to be handed in again.
+  // Only an approval can expire; in any other state an old document must be submitted again.
   const next = decision.state === 'expired' && state !== 'approved' ? 'resubmit' : decision.state;
   if (next === state && decision.forged === current.forged) return { applies: false, why: 'same' };
   const isFinal = state === 'approved' || state === 'rejected';

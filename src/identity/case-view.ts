@@ -13,7 +13,7 @@ import { reviewedBy } from './times.ts';
 
 type View = AnswerOf<typeof readKyc>;
 
-/** The case as its player sees it: names and kinds of documents, never the documents. */
+/** The player's view of the case: names and kinds of documents, but never the documents. */
 export async function viewCase(identity: Identity, playerId: PlayerId): Promise<View> {
   const { clock, neighbours } = identity;
   const database = identity.cells.of(playerId);

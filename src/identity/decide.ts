@@ -12,13 +12,13 @@ import type { Identity } from './identity.ts';
 
 export interface Decided {
   judgement: Judgement | { applies: false; why: 'superseded' | 'unknown' };
-  /** Tells sockets and the outbox. Called after the commit. */
+  /** Notifies sockets and the outbox. Call it after the commit. */
   tell(): void;
 }
 
 const NOTHING_TO_TELL = () => {};
 
-/** A reviewer's decision on a submission, by callback or by asking. Only the player's last submission counts. */
+/** Applies a reviewer's decision, from a callback or a poll. Only the player's last submission counts. */
 export async function decideReview(identity: Identity, reviewId: string, decision: Decision): Promise<Decided> {
   const decided = await identity.cells.directory.transaction(async (tx) => {
     const playerId = await findPlayerOfReview(tx, reviewId);
@@ -35,11 +35,11 @@ export interface Decider {
   by: string;
   /** The submission it is about; an operator decides on the case as it stands. */
   reviewId?: string;
-  /** Of an operator: goes into the audit log. */
+  /** Set by an operator, for the audit log. */
   audited?: Record<string, unknown>;
 }
 
-/** Applies a decision with all its effects. The wallet is locked first: deposits and withdrawals wait for the outcome. */
+/** Applies a decision with all its effects. The wallet is locked first, so deposits and withdrawals wait for the outcome. */
 export async function decideCase(
   identity: Identity,
   tx: Tx,
@@ -99,8 +99,8 @@ export async function decideCase(
 }
 
 /**
- * A rejection leaves on the primary balance what was last deposited, which may be withdrawn, and puts the rest aside
- * for two people to decide on; of forged documents everything. Another decision puts it back.
+ * After a rejection the last deposit stays on the primary balance, where it may be withdrawn, and the rest is set aside for two
+ * people to decide on; with forged documents everything is set aside. Any other decision puts it back.
  */
 async function moveMoney(
   { clock, neighbours }: Identity,

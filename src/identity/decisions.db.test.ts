@@ -25,7 +25,7 @@ const roomOf = (playerId: PlayerId) =>
     depositRoomOf(tx, playerId, { clock: server.clock, depositsOf: server.identity.neighbours.depositsOf }),
   );
 const openOf = (playerId: PlayerId) => db.database.transaction((tx) => withdrawalsOpen(tx, playerId));
-// Short mails go as they are, longer ones encoded: the one or the other holds the words.
+// Short mails are sent as they are, longer ones encoded, so search both forms.
 const mailsTo = (email: string) =>
   server.smtp.received
     .filter(({ to }) => to[0] === email)

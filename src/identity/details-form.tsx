@@ -28,7 +28,7 @@ const INPUTS: Partial<Record<DetailName, { type?: string; autoComplete: string; 
   documentNumber: { autoComplete: 'off' },
 };
 
-/** The first level. What was saved may be changed until it is handed in; afterwards it is only read. */
+/** The first level. The details can be changed until they are submitted, and then only read. */
 export function DetailsForm({ view, onSaved }: { view: CaseView; onSaved(): void }) {
   const userCountry = usePlayer()?.userCountry ?? '';
   const [details, setDetails] = useState(() => view.details ?? { ...NO_DETAILS, country: userCountry });

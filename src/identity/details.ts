@@ -1,7 +1,7 @@
 import { AGE_MIN } from '../terms/house-terms.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 
-/** What the first level asks for, in the order of the form. */
+/** The fields of the first level, in the order of the form. */
 export interface Details {
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface Details {
   province: string;
   postalCode: string;
   phone: string;
-  /** Of the identity document; helps to tell people of the same name apart. */
+  /** Of the identity document; helps to distinguish people of the same name. */
   documentNumber: string;
 }
 
@@ -35,7 +35,7 @@ export const DETAIL_NAMES = [
   'documentNumber',
 ] as const satisfies readonly DetailName[];
 
-/** Not every address has a second line, a province or a postal code; the number also stands in the document. */
+/** Not every address has a second line, a province or a postal code; the number is also on the document. */
 const OPTIONAL: readonly DetailName[] = ['addressLine2', 'province', 'postalCode', 'documentNumber'];
 
 export const DETAIL_LENGTH_MAX: Record<DetailName, number> = {
@@ -61,7 +61,7 @@ const POSTAL_CODE = /^[A-Za-z0-9][A-Za-z0-9\- ]*$/;
 const DOCUMENT_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}\- /.]*$/u;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** What is wrong with which field; null when nothing is. */
+/** Problems by field; null if there are none. */
 export function findDetailProblems(details: Details, now: Date): Partial<Record<DetailName, DetailProblem>> | null {
   const problems: Partial<Record<DetailName, DetailProblem>> = {};
   for (const name of DETAIL_NAMES) {
@@ -71,7 +71,7 @@ export function findDetailProblems(details: Details, now: Date): Partial<Record<
   return Object.keys(problems).length === 0 ? null : problems;
 }
 
-/** As they are kept: without spaces around, and single ones within. */
+/** The stored form: trimmed, with single spaces. */
 export function tidyDetails(details: Details): Details {
   const entries = DETAIL_NAMES.map((name) => [name, details[name].trim().replace(/\s+/g, ' ')]);
   return Object.fromEntries(entries) as Details;
@@ -118,13 +118,13 @@ function problemOf(name: DetailName, text: string, now: Date): DetailProblem | n
 
 function problemOfBirth(text: string, now: Date): DetailProblem | null {
   const born = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // 2001-02-30 is read as the 2nd of March: such a day does not come back as it was written.
+  // 2001-02-30 would parse as 2 March: reject a date that does not format back to the same text.
   if (!born || Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== text) return 'invalid';
   if (born > now || born < yearsBefore(now, AGE_MAX)) return 'invalid';
   return born > yearsBefore(now, AGE_MIN) ? 'under_age' : null;
 }
 
-/** The same day of the year, in UTC; whoever was born on it has that many years. */
+/** The same day of an earlier year, in UTC: somebody born on it is that many years old. */
 function yearsBefore(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()));
 }

@@ -11,7 +11,7 @@ const IDENTITY_KINDS = ['passport', 'id_card', 'licence'] as const;
 type IdentityKind = (typeof IDENTITY_KINDS)[number];
 const ICONS: Record<IdentityKind, LucideIcon> = { passport: BookUser, id_card: IdCard, licence: Car };
 
-/** The levels that take documents. */
+/** A level that requires documents. */
 export function DocumentLevel({ level, view }: { level: Exclude<Level, 'details'>; view: CaseView }) {
   const documents = view.documents.filter(({ kind }) => LEVEL_OF[kind] === level);
   return (
@@ -42,7 +42,7 @@ function IdentitySlots({ view }: { view: CaseView }) {
           ))}
         </div>
       </fieldset>
-      {/* A slot belongs to its document: what one is sending or has refused is not the other's. */}
+      {/* Keyed by document, so that one slot's upload or error never shows in the other. */}
       <div className={classNames('grid gap-3 phone:grid-cols-1', isTwoSided && 'grid-cols-2')}>
         <DocumentSlot key={kind} kind={kind} label={texts.slots[isTwoSided ? 'front' : 'passport']} />
         {isTwoSided && <DocumentSlot key={`${kind}-back`} kind={kind} side="back" label={texts.slots.back} />}

@@ -10,7 +10,7 @@ import { refusalText, showCase, type DocumentView } from './case-query.web.ts';
 import { TWO_SIDED } from './levels.ts';
 import { showFailure } from '../ui/failure.ts';
 
-/** What was handed in, by name: the files themselves are never shown again. */
+/** Names of the submitted files. The files themselves are never shown again. */
 export function DocumentList({
   level,
   documents,

@@ -49,7 +49,7 @@ export async function listDocuments(db: Queryable, playerId: PlayerId): Promise<
   }));
 }
 
-/** The case must be locked: it keeps the numbers in order. */
+/** The case must be locked, which keeps the numbers in order. */
 export async function insertDocument(tx: Tx, playerId: PlayerId, document: Document): Promise<void> {
   await tx.query(
     `INSERT INTO kyc_documents (player_id, document_id, number, kind, side, name, content_type, size_bytes, file_name,

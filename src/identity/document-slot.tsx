@@ -6,7 +6,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { DocumentKind, Side } from './levels.ts';
 import { uploadDocument } from './upload.web.ts';
 
-/** The place of one document: what is dropped here is sent at once. */
+/** A place for one document. A dropped file is uploaded at once. */
 export function DocumentSlot({ kind, side = 'front', label }: { kind: DocumentKind; side?: Side; label: string }) {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const [error, setError] = useState<string | null>(null);

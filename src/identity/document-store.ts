@@ -4,18 +4,18 @@ import path from 'node:path';
 import { sealedWith, type KeyRing } from '../secrets/key-ring.ts';
 
 export interface StoredFile {
-  /** Random; says nothing of whose it is. */
+  /** Random, so that it does not reveal the player. */
   fileName: string;
-  /** Of the file as it lies there, enciphered. */
+  /** Hash of the encrypted file. */
   sha256: Buffer;
 }
 
-/** Documents of players: enciphered, under random names, in a folder that no address leads to. */
+/** Players' documents: encrypted, under random names, in a folder that is not served. */
 export interface DocumentStore {
   write(content: Buffer): Promise<StoredFile>;
   read(file: StoredFile): Promise<Buffer>;
   remove(fileName: string): Promise<void>;
-  /** The id of the key it is enciphered with; null where the file is gone. */
+  /** Id of the key it is encrypted with; null if the file is gone. */
   keyOf(fileName: string): Promise<string | null>;
   /** Names of files written before `before`. */
   list(before: Date): Promise<string[]>;
@@ -23,7 +23,7 @@ export interface DocumentStore {
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** What is enciphered for one purpose opens for no other. */
+/** Content encrypted for one purpose cannot be decrypted for another. */
 export function createDocumentStore(folder: string, keys: KeyRing, purpose = 'identity document'): DocumentStore {
   const place = (fileName: string) => {
     if (!NAME.test(fileName)) throw new Error('Not the name of a stored document.');

@@ -7,13 +7,13 @@ import { CONTENT_TYPES } from './levels.ts';
 
 export interface DropZoneProps {
   label: string;
-  /** Under way: the file's name and how much of it has been sent. */
+  /** The upload in progress: file name and share sent. */
   sending: { name: string; share: number } | null;
   error: string | null;
   onFile(file: File): void;
 }
 
-/** Takes a file that is dropped on it or chosen; on a phone the choice offers the camera. */
+/** Accepts a file by drop or by choice. Phones also offer the camera. */
 export function DropZone({ label, sending, error, onFile }: DropZoneProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function DropZone({ label, sending, error, onFile }: DropZoneProps) {
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !sending) onFile(file);
-    // Else the same file could not be chosen a second time.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -8,12 +8,12 @@ const PIXELS_MAX = 40_000_000;
 const SIDE_PIXELS_MAX = 20_000;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PDF_SIGNATURE = Buffer.from('%PDF-');
-/** What a picture needs to be drawn; names, places and times of the camera are in none of them. */
+/** Chunks needed to render a picture; none of them holds names, places or times from the camera. */
 const PNG_CHUNKS_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'sRGB', 'cHRM', 'pHYs'];
 
 /**
- * Says by its content what a file is. Pictures are taken apart and put together again from what is needed to draw
- * them, without metadata and without any data appended at the end.
+ * Detects a file's type by its content. Pictures are rebuilt from only the parts needed to render them, without metadata and
+ * without data appended at the end.
  */
 export function readFileContent(content: Buffer): ReadFile {
   if (content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPng(content);
@@ -49,7 +49,7 @@ function readJpeg(content: Buffer): ReadFile {
   let at = 2;
   while (at + 2 <= content.length && content[at] === 0xff) {
     const marker = content[at + 1]!;
-    // A marker may be filled up with more of its first byte.
+    // A marker may be padded with repeated 0xff bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -77,7 +77,7 @@ function readJpeg(content: Buffer): ReadFile {
   return BROKEN;
 }
 
-/** Where the pixels end: at the next marker that is neither a stuffed byte nor a restart. */
+/** The end of the pixel data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from);
   while (at >= 0 && at + 1 < content.length) {
@@ -88,12 +88,12 @@ function endOfScan(content: Buffer, from: number): number {
   return content.length;
 }
 
-/** Baseline, progressive and their kin; C4, C8 and CC in the same row are tables. */
+/** Baseline, progressive and related frames; C4, C8 and CC in the same range are no frames. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Application segments (Exif, XMP, thumbnails) and comments; APP0 and APP14 say how colours are meant. */
+/** Application segments (Exif, XMP, thumbnails) and comments. APP0 and APP14 are kept, because they define the colours. */
 function isJpegMetadata(marker: number): boolean {
   return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 }

@@ -7,13 +7,13 @@ import { unsealDetails, type Identity } from './identity.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A case taken by a server that died is taken again after this long. Longer than a call may take. */
+/** A case taken by a server that died is taken again after this. Longer than a call may take. */
 const LEASE_MS = 15 * SECOND_MS;
 const CASES_PER_TURN_MAX = 10;
 const ASK_MS_MIN = 10 * SECOND_MS;
 const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
-/** Hands over what was submitted, and asks about what was not heard of. Any server may do it, at any time. */
+/** Sends new submissions to the reviewer, and polls those without a decision. Any server may do it at any time. */
 export async function contactReviewer(identity: Identity, log: (line: string) => void): Promise<void> {
   const now = identity.clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
@@ -36,7 +36,7 @@ async function contactAbout(identity: Identity, known: Case, log: (line: string)
     }
     const decision = await reviewer.fetch(reviewId);
     if (decision) await decideReview(identity, reviewId, decision);
-    // The longer it takes, the less often it is asked.
+    // The longer it takes, the less often we poll.
     const waitedMs = clock.now().getTime() - known.handedOverAt.getTime();
     const pauseMs = Math.min(HOUR_MS, Math.max(ASK_MS_MIN, waitedMs / 4));
     await storeContact(database, reviewId, { handedOverAt: null, nextContactAt: after(pauseMs), failedContacts: 0 });
@@ -64,7 +64,7 @@ async function handOver(identity: Identity, known: Case): Promise<void> {
   });
 }
 
-/** Approvals end with the document they rest on. */
+/** An approval ends when its document expires. */
 export async function expireApprovals(identity: Identity): Promise<void> {
   const now = identity.clock.now();
   const today = now.toISOString().slice(0, 10);
@@ -85,12 +85,12 @@ export async function expireApprovals(identity: Identity): Promise<void> {
   }
 }
 
-/** Files whose row was never written, because the server was stopped in between. */
+/** Removes files whose row was never written, because the server stopped in between. */
 export async function removeStrayFiles({ cells, documents, clock }: Identity): Promise<void> {
   const old = await documents.list(new Date(clock.now().getTime() - HOUR_MS));
   if (old.length === 0) return;
   const unknown = await inEachCell(cells, (database) => findStrayFiles(database, old));
-  // A file is a stray where no cell knows of it.
+  // A file is a stray if no cell knows it.
   const strays = old.filter((fileName) => unknown.every((files) => files.includes(fileName)));
   for (const fileName of strays) await documents.remove(fileName);
 }

@@ -5,7 +5,7 @@ import type { Decision, DecidedState } from './case-state.ts';
 import type { Reviewer } from './reviewer.ts';
 
 export interface HttpReviewerOptions {
-  /** Such as `https://api.example.com`; requests go to `/v1/cases` below it. */
+  /** For example `https://api.example.com`; requests go to `/v1/cases` below it. */
   url: string;
   token: string;
   secret: string;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 const REASONS_MAX = 10;
 const TEXT_LENGTH_MAX = 500;
 
-/** Signs requests by time, method, path and body, and decisions by their body: HMAC-SHA256 in hex. */
+/** HMAC-SHA256 in hex: requests are signed over time, method, path and body, decisions over their body. */
 export function createHttpReviewer(options: HttpReviewerOptions): Reviewer {
   const ask = async (method: 'GET' | 'POST', path: string, content?: object): Promise<Record<string, unknown>> => {
     const url = new URL(options.url.replace(/\/+$/, '') + path);
@@ -70,7 +70,7 @@ const DECIDED: Record<string, DecidedState> = {
   expired: 'expired',
 };
 
-/** Null for a case that is not decided, and for what is not understood: that is asked for again. */
+/** Null if the case is undecided or the answer is malformed: it is polled again. */
 function readDecision(view: Record<string, unknown>): Decision | null {
   const state = DECIDED[String(view['status'])];
   const decidedAt = new Date(String(view['checkedAt']));

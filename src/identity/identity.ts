@@ -10,7 +10,7 @@ import { NO_DETAILS, type Details } from './details.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { Reviewer } from './reviewer.ts';
 
-/** What the parts of the identity checks work with. */
+/** Shared by the parts of the identity checks. */
 export interface Identity {
   cells: Cells;
   clock: Clock;
@@ -18,32 +18,32 @@ export interface Identity {
   documents: DocumentStore;
   reviewer: Reviewer;
   mailbox: Mailbox;
-  /** Where mails lead. */
+  /** Base address of links in mails. */
   publicUrl: string;
   neighbours: Neighbours;
-  /** Called after a commit: something is in the outbox. */
+  /** Called after a commit that queued a mail. */
   mailQueued(): void;
   walletChanged(wallet: Wallet): void;
-  /** For a person to look at, at once. */
+  /** For something that a person must look at immediately. */
   alert(line: string): void;
 }
 
-/** What other parts of the product know and do, in the transaction they are asked in. */
+/** Functions of other parts of the product, each run in the caller's transaction. */
 export interface Neighbours {
   contactOf(tx: Tx, playerId: PlayerId): Promise<{ username: string; email: string }>;
   depositsOf(
     db: Queryable,
     playerId: PlayerId,
   ): Promise<{ credited: UsdMicros; last: UsdMicros; firstAt: Date | null }>;
-  /** Credits what was held for the want of an approval. Gives what is to be told after the commit. */
+  /** Credits deposits held for lack of an approval. Returns notifications to send after the commit. */
   releaseHeldDeposits(tx: Tx, playerId: PlayerId): Promise<() => void>;
-  /** These details were handed in. Called before the transaction's row in the audit log. */
+  /** Reports submitted details. Called before the transaction's row in the audit log. */
   identityShown(tx: Tx, playerId: PlayerId, details: Details): Promise<void>;
-  /** Nothing is played any more. */
+  /** Blocks all play. */
   closePlay(tx: Tx, playerId: PlayerId): Promise<void>;
-  /** What the checks closed is open again; what closed it otherwise, such as a pause of the player's own, stays. */
+  /** Reverses `closePlay`; other closures, such as the player's own pause, stay. */
   reopenPlay(tx: Tx, playerId: PlayerId): Promise<void>;
-  /** For forged documents: nobody signs in any more. */
+  /** For forged documents: the player can no longer sign in. */
   banPlayer(tx: Tx, playerId: PlayerId): Promise<void>;
 }
 
@@ -61,6 +61,6 @@ export function sealDetails({ keys }: Pick<Identity, 'keys'>, details: Details):
 }
 
 export function unsealDetails({ keys }: Pick<Identity, 'keys'>, sealed: Buffer): Details {
-  // What was filled in before a field existed lacks it.
+  // Details stored before a field existed lack it.
   return { ...NO_DETAILS, ...(JSON.parse(keys.unseal(PURPOSE, sealed).toString()) as Partial<Details>) };
 }

@@ -23,7 +23,7 @@ export interface LevelCardProps {
   children: ReactNode;
 }
 
-/** One of the four levels: closed it says how it stands, open it is where that changes. */
+/** One of the four levels: its state when closed, and its form when open. */
 export function LevelCard({ number, level, isOpen, onToggle, children }: LevelCardProps) {
   const id = useId();
   const title = texts.levels[level.level];

@@ -32,6 +32,6 @@ test('times: documents are due 72 hours after the first deposit, or after they w
 });
 
 test('times: a review takes seven business days at most', () => {
-  // A Friday; two weekends lie between.
+  // A Friday, with two weekends in between.
   expect(reviewedBy(new Date('2026-11-13T10:00:00Z'))).toEqual(new Date('2026-11-24T10:00:00Z'));
 });

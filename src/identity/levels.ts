@@ -1,4 +1,4 @@
-/** The four levels of the form, and what each of them needs. */
+/** The four levels of the form and their requirements. */
 export const LEVELS = ['details', 'identity', 'address', 'source_of_funds'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -24,7 +24,7 @@ export const LEVEL_OF: Record<DocumentKind, Exclude<Level, 'details'>> = {
   source_of_funds: 'source_of_funds',
 };
 
-/** Cards carry something on both sides. */
+/** Documents with information on both sides. */
 export const TWO_SIDED: readonly DocumentKind[] = ['id_card', 'licence'];
 
 export const DOCUMENTS_MAX = 20;
@@ -44,7 +44,7 @@ export type MissingThing = (typeof MISSING_THINGS)[number];
 export interface HandedIn {
   hasDetails: boolean;
   documents: readonly { kind: DocumentKind; side: Side }[];
-  /** The source of funds is wanted where sums are large or unusual: when the last review asked for it. */
+  /** Proof of funds is needed only if the last review asked for it, for large or unusual sums. */
   fundsAsked: boolean;
 }
 
@@ -62,7 +62,7 @@ export function missingIn(level: Level, { hasDetails, documents, fundsAsked }: H
   }
 }
 
-/** Empty when the case may be submitted. */
+/** Empty if the case may be submitted. */
 export function missingThings(handedIn: HandedIn): MissingThing[] {
   return LEVELS.flatMap((level) => missingIn(level, handedIn));
 }

@@ -16,7 +16,7 @@ interface Options {
 
 const VERDICTS: Record<string, DecidedState> = { approve: 'approved', resubmit: 'resubmit', reject: 'rejected' };
 
-/** Reasons that the player's page can tell in the player's language. */
+/** Reasons for which the player's page has a text in every language. */
 export const REASON_CODES = [
   'document_unreadable',
   'document_expired',
@@ -102,7 +102,7 @@ function decideCommand({ identity, findPlayer }: Options): Act {
     async perform(tx, content, by) {
       const playerId = toPlayerId(BigInt(String(content['playerId'])));
       const { decidedAt } = await findCase(tx, playerId);
-      // A manual decision is later than all earlier ones, even those of a server whose clock is ahead.
+      // A manual decision is newer than all earlier ones, even those from a server whose clock is ahead.
       const newerAt = new Date(Math.max(clock.now().getTime(), (decidedAt?.getTime() ?? 0) + 1));
       const decision = { ...(content as unknown as DecisionContent), decidedAt: newerAt };
       const { judgement } = await decideCase(identity, tx, playerId, decision, { by: `operator:${by.name}` });
@@ -137,7 +137,7 @@ interface PutAsideAct {
   credit: 'primary' | 'adjustments';
 }
 
-/** What becomes of the money of a rejected player is never one person's decision. */
+/** The money of a rejected player always needs two people. */
 function putAsideCommand({ identity, findPlayer }: Options, act: PutAsideAct): Act {
   const { cells, clock } = identity;
   return {

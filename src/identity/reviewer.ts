@@ -2,9 +2,9 @@ import type { Decision } from './case-state.ts';
 import type { Details } from './details.ts';
 import type { ContentType, DocumentKind, Side } from './levels.ts';
 
-/** A submission as a reviewer gets it. */
+/** A submission as sent to a reviewer. */
 export interface Submission {
-  /** Ours, new for each submission: handing the same one over twice is handing it over once. */
+  /** Our id, new for each submission, so that sending the same one twice has no further effect. */
   reviewId: string;
   playerId: string;
   details: Details;
@@ -16,22 +16,22 @@ export interface SubmittedDocument {
   kind: DocumentKind;
   side: Side;
   contentType: ContentType;
-  /** Deciphers the file. Only for a reviewer that wants to see it. */
+  /** Decrypts the file. Only for reviewers that need it. */
   read(): Promise<Buffer>;
 }
 
-/** Whoever looks at cases: an outside provider, or our own people. In our words; an adapter knows theirs. */
+/** A reviewer of cases: an outside provider or our own staff. In our own terms; adapters translate. */
 export interface Reviewer {
   readonly name: string;
-  /** Opens the case there, uploads what is wanted and submits it. Throws when that did not work: it is tried again. */
+  /** Creates the case there, uploads the files and submits it. Throws on failure, and is then retried. */
   submit(submission: Submission): Promise<void>;
-  /** Asks. Null while nothing is decided. */
+  /** Polls the decision. Null while undecided. */
   fetch(reviewId: string): Promise<Decision | null>;
-  /** Reads a callback; null when it was not signed by the reviewer. */
+  /** Reads a callback; null if the reviewer did not sign it. */
   verify(body: string, headers: Record<string, unknown>): { reviewId: string; decision: Decision | null } | null;
 }
 
-/** Our own people: they see the case in the operator's command and decide it there. */
+/** Our own staff, who see the case in the back office and decide it there. */
 export function createInHouseReviewer(): Reviewer {
   return { name: 'in-house', submit: async () => {}, fetch: async () => null, verify: () => null };
 }

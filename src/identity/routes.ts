@@ -44,7 +44,7 @@ export async function identityRoutes(
   callbackRoute(app, identity);
 }
 
-/** Decisions of the reviewer. Answered with 200 also when nothing changed, else they would be sent for ever. */
+/** Receives decisions of the reviewer. Answers 200 even if nothing changed, otherwise they would be resent for ever. */
 function callbackRoute(app: FastifyInstance, identity: Identity): void {
   app.post('/provider/kyc/decision', { schema: { hide: true } }, async (request) => {
     const event = identity.reviewer.verify(request.bodyText, request.headers);

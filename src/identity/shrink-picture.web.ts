@@ -2,8 +2,8 @@ const SIDE_PIXELS_MAX = 2_600;
 const QUALITY = 0.9;
 
 /**
- * Draws a picture anew before it is sent: a phone's photo becomes a tenth of its size and stands upright, and what
- * the camera wrote about place and time stays on the device. What cannot be drawn is sent as it is.
+ * Re-encodes a picture before the upload: a phone's photo shrinks to a tenth and is turned upright, and the camera's
+ * metadata about place and time stays on the device. Files that cannot be decoded are sent unchanged.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
@@ -15,7 +15,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const drawing = canvas.getContext('2d');
     if (!drawing) return file;
-    // A JPEG has no clear parts.
+    // JPEG has no transparency.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -15,7 +15,7 @@ export interface Room {
   because: 'kyc';
 }
 
-/** How much may still be credited; null: as much as comes. Asked under the wallet's lock, which decisions take too. */
+/** How much may still be credited; null: no limit. Call it under the wallet's lock, which decisions take too. */
 export async function depositRoomOf(
   tx: Tx,
   playerId: PlayerId,
@@ -30,21 +30,21 @@ export async function depositRoomOf(
   return { left: usdMicros(left), because: 'kyc' };
 }
 
-/** A rejected player gets no further address to pay to. */
+/** A rejected player gets no further deposit address. */
 export async function depositsClosed(db: Queryable, playerId: PlayerId): Promise<boolean> {
   return (await findCase(db, playerId)).state === 'rejected';
 }
 
 /**
- * Whether the primary balance may be withdrawn. Asked under the wallet's lock. Of a rejected player only the last
- * deposit is still on it: the rest was put aside when the case was decided.
+ * Whether the primary balance may be withdrawn. Call it under the wallet's lock. A rejected player has only the last deposit
+ * there, because the rest was set aside by the decision.
  */
 export async function withdrawalsOpen(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const { state, forged } = await findCase(tx, playerId);
   return state === 'approved' || (state === 'rejected' && !forged);
 }
 
-/** When documents are due; null when there is nothing to wait for. */
+/** When documents are due; null if none are. */
 export function dueAtOf(state: CaseState, firstDepositAt: Date | null, decidedAt: Date | null): Date | null {
   if (state === 'pending' || state === 'approved' || state === 'rejected') return null;
   const askedAgainAt = state === 'resubmit' || state === 'expired' ? decidedAt : null;

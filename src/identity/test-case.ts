@@ -14,7 +14,7 @@ export interface Upload {
   content?: Buffer;
 }
 
-/** A form as a browser sends it. */
+/** Uploads a form like a browser. */
 export async function upload(
   visitor: Visitor,
   { kind = 'passport', side, name = 'passport.png', content = png() }: Upload = {},
@@ -51,7 +51,7 @@ export async function remove(visitor: Visitor, documentId: string): Promise<Inje
   return visitor.send({ method: 'DELETE', url: `/api/kyc/documents/${documentId}`, headers });
 }
 
-/** Everything a reviewer needs, handed in. */
+/** Submits everything that a reviewer needs. */
 export async function submitWhole(visitor: Visitor): Promise<void> {
   expect((await putDetails(visitor)).statusCode).toBe(200);
   expect((await upload(visitor)).statusCode).toBe(200);

@@ -9,15 +9,15 @@ const TOKEN = 'test-reviewer-token';
 export interface TestReviewer {
   env: Record<string, string>;
   received: Map<string, Record<string, unknown>>;
-  /** What it answers when asked about a case. */
+  /** Its answers when polled about a case. */
   answers: Map<string, Record<string, unknown>>;
-  /** Answers with this status instead, as long as it is set. */
+  /** If set, it answers with this status. */
   failWith: number | null;
-  /** Cases it was asked about. */
+  /** Cases it was polled about. */
   asked: string[];
 }
 
-/** A reviewer written from the protocol alone. It takes cases and never calls back by itself. */
+/** A reviewer that implements only the protocol. It accepts cases and never calls back by itself. */
 export async function startTestReviewer(): Promise<TestReviewer> {
   const reviewer: TestReviewer = { env: {}, received: new Map(), answers: new Map(), failWith: null, asked: [] };
   const server = createServer((request, response) => {

@@ -25,7 +25,7 @@ interface UploadOptions {
   limiter: RateLimiter;
 }
 
-/** In a scope of its own: nowhere else are forms taken. */
+/** In a separate scope, because no other route accepts forms. */
 export async function uploadRoute(app: FastifyInstance, { identity, guard, limiter }: UploadOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -82,7 +82,7 @@ async function readUpload(request: FastifyRequest): Promise<NewDocument> {
   return { kind, side, name: requireName(file.name), content: file.content };
 }
 
-/** A name is shown to its player and written nowhere; one that looks like a path is not meant well. */
+/** A name is shown only to its player and used nowhere else; one that looks like a path is an attack. */
 function requireName(name: string): string {
   // eslint-disable-next-line no-control-regex
   if (name.length > NAME_LENGTH_MAX || /[/\\\u0000-\u001f\u007f]/.test(name) || /^\.*$/.test(name)) {

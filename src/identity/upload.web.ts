@@ -4,7 +4,7 @@ import type { CaseView } from './case-query.web.ts';
 import { DOCUMENT_BYTES_MAX, type DocumentKind, type Side } from './levels.ts';
 import { shrinkPicture } from './shrink-picture.web.ts';
 
-/** Longer than other calls may take: a file on a slow line. */
+/** Longer than for other calls, because files take time on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 export interface UploadedDocument {
@@ -13,7 +13,7 @@ export interface UploadedDocument {
   file: File;
 }
 
-/** Sends a document and tells how far it has come, from 0 to 1. */
+/** Uploads a document and reports the progress from 0 to 1. */
 export async function uploadDocument(
   { kind, side, file }: UploadedDocument,
   onProgress: (share: number) => void,
@@ -27,13 +27,13 @@ export async function uploadDocument(
   try {
     return await send(form, await csrfTokenFor('use'), onProgress);
   } catch (error) {
-    // Another tab has signed in or out: once more with a new token.
+    // Another tab signed in or out: retry once with a new token.
     if (!(error instanceof ApiError) || error.code !== 'CSRF') throw error;
     return send(form, await csrfTokenFor('renew'), onProgress);
   }
 }
 
-/** Only this older way of asking tells how much has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(form: FormData, csrfToken: string, onProgress: (share: number) => void): Promise<CaseView> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -17,7 +17,7 @@ import { LevelCard } from './level-card.tsx';
 import type { Level } from './levels.ts';
 import { showFailure } from '../ui/failure.ts';
 
-/** Settings, Verification: the four levels, how they stand and what is missing. */
+/** Settings, Verification: the four levels, their state, and what is missing. */
 export function VerificationSection() {
   const { data, isError, refetch } = useCase();
   useDecisionNotice(data?.status);
@@ -52,7 +52,7 @@ export function VerificationSection() {
   );
 }
 
-/** Whoever waits on this page is told when the decision has come. */
+/** Notifies a player who waits on this page when the decision has arrived. */
 function useDecisionNotice(status: CaseView['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useDecisionNotice(status: CaseView['status'] | undefined): void {
 function Levels({ view }: { view: CaseView }) {
   const next = view.canChange ? view.levels.find(({ missing }) => missing.length > 0)?.level : undefined;
   const [chosen, setChosen] = useState<Level | 'none' | null>(null);
-  // Until the player opens one, it is the first in which something is missing.
+  // By default, opens the first level with something missing.
   const open = chosen ?? next ?? 'none';
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -5,7 +5,7 @@ export const PLAYER_ACCOUNTS = { primary: 1, promotional: 2, held: 3 } as const;
 export const HOUSE_ACCOUNTS = {
   games: 100,
   provider: 110,
-  /** Jackpots and campaign wins that a provider pays our players: what it owes us for them. */
+  /** Jackpots and campaign wins that a provider pays to our players, and owes us. */
   prizes: 111,
   processor: 120,
   rewards: 130,

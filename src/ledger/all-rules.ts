@@ -20,5 +20,5 @@ export const ALL_RULES: readonly Rule[] = [
   ...SUM_RULES,
 ];
 
-/** The same of what the directory says of all cells together. */
+/** Rules that compare the directory with the cells' sums. */
 export const ALL_SHARED_RULES: readonly SharedRule[] = PROMOTION_SHARED_RULES;

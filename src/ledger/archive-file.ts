@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { FIRST_CELL, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import type { Database } from '../db/database.ts';
 
-/** Describes the file of an archived month. `previous` is the hash of the note before it, so a missing note is noticed. */
+/** Describes the file of an archived month. `previous` is the hash of the preceding note, so a missing note is noticed. */
 export interface ArchiveNote {
   file: string;
   rows: number;
@@ -20,7 +20,7 @@ export interface ArchiveNote {
 
 const ROWS_AT_ONCE_MAX = 5_000;
 
-/** Writes an archived month of `transfers` or `bets` as lines of JSON, with a note beside it; reads it again to be sure. */
+/** Writes an archived month of `transfers` or `bets` as lines of JSON with a note next to it, and reads the file back to verify it. */
 export async function writeArchiveFile(
   owner: Database,
   folder: string,
@@ -41,7 +41,6 @@ export async function writeArchiveFile(
   return note;
 }
 
-/** Reads a file and describes what is in it. */
 export async function readArchiveFile(file: string): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -59,7 +58,7 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
   const zip = createGzip();
   const stored = pipeline(zip, createWriteStream(file));
   await owner.transaction(async (tx) => {
-    // Months that were archived by earlier versions lie in the archive's own schema.
+    // Earlier versions moved archived months into the archive's own schema.
     const found = await tx.query<{ table: string }>(
       `SELECT coalesce(to_regclass(current_schema() || '_archive.' || $1), to_regclass(current_schema() || '.' || $1))::text AS table`,
       [name],
@@ -82,7 +81,7 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Notes are in the order of their months, tables side by side. */
+/** Names of notes sort by month; each table has its own series. */
 async function hashOfNewestNote(folder: string, own: string): Promise<string | null> {
   const series = own.replace(/_\d{4}_\d{2}\.json$/, '_');
   const notes = (await readdir(folder)).filter(

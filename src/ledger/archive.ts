@@ -7,21 +7,21 @@ import { toPlayerId } from './player-id.ts';
 import { extendStatement } from './statement.ts';
 
 /**
- * Takes old months out of the tables that bets are written to. Each becomes a table of its own in the same cell, which can be
- * moved to slower disks. Views in a separate schema show all months together, for proofs and single bets. The rows stay in the
- * cell's schema, because on Citus a schema is what lies on one machine.
+ * Detaches old months from the tables that bets are written to. Each month becomes a table of its own in the same cell, which can
+ * be moved to slower disks. Views in a separate schema show all months together, for proofs and single bets. The rows stay in the
+ * cell's schema because Citus places each schema on one machine as a whole.
  */
 export type Archived =
   | { ok: true; transfers: bigint; bets: bigint; waits: number }
   | { ok: false; reason: 'not_a_month' | 'too_young' | 'not_there' };
 
-/** This many whole months always stay: recent play is read often. */
+/** The newest whole months always stay, because recent play is read often. */
 const MONTHS_KEPT_MIN = 2;
-/** While this waits for a lock, bets queue behind it. So it gives up soon. */
+/** While this waits for a lock, bets queue behind it. So it gives up quickly. */
 const LOCK_WAIT_MS_MAX = 200;
 const TRIES_MAX = 150;
 
-/** Takes one month, `2026-07`, out of the tables of one cell's books while play goes on. */
+/** Archives one month, such as `2026-07`, of one cell while play goes on. */
 export async function archiveMonth(owner: Database, clock: Clock, month: string): Promise<Archived> {
   const cell = owner.place as Cell;
   if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month)) return { ok: false, reason: 'not_a_month' };
@@ -41,7 +41,7 @@ export async function archiveMonth(owner: Database, clock: Clock, month: string)
   return { ok: true, ...counts.rows[0]!, waits };
 }
 
-/** The players' history is summed from transfers when it is read, so the month is summed first. */
+/** Statements sum the player's transfers lazily, so they must include the month before it goes. */
 async function finishStatements(owner: Database, suffix: string): Promise<void> {
   const behind = `SELECT m.player_id FROM (SELECT player_id, max(number) AS last FROM transfers_${suffix} GROUP BY player_id) AS m
                   LEFT JOIN statement_heads h USING (player_id) WHERE m.last > coalesce(h.last_transfer, 0)`;
@@ -54,10 +54,10 @@ async function prepareSchema(owner: Database, archive: string): Promise<void> {
   await owner.query(sql);
 }
 
-/** Tables and views change together, so a proof of the books sees either all of the month here or all of it there. */
+/** Tables and views change together, so a proof of the books sees the whole month in one place. */
 async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
   const archive = archiveOf(cell);
-  // On Citus the machine of the cell is told of settings that follow.
+  // On Citus, passes the following settings on to the machine that holds the cell.
   await tx.query(`SET LOCAL citus.propagate_set_commands = 'local'`);
   await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
   for (const name of ['transfers', 'bets']) {
@@ -66,14 +66,14 @@ async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
   }
   for (const name of ['transfers', 'bets']) await showAllMonths(tx, cell, name);
   const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('ledger_entries'::regclass) AS sql`);
-  // The same view of all months: the names in it are looked for in the archive first.
+  // The same view over all months: its names are resolved in the archive's schema first.
   await tx.query(`SELECT set_config('search_path', $1 || ', ' || current_setting('search_path'), true)`, [archive]);
   const sql = `CREATE OR REPLACE VIEW ${archive}.ledger_entries AS ${entries.rows[0]!.sql};
                GRANT SELECT ON ${archive}.transfers, ${archive}.bets, ${archive}.ledger_entries TO roulo_app`;
   await tx.query(sql);
 }
 
-/** Columns that a table got after a month had left it are empty in that month. */
+/** Columns added after a month was archived are null in that month. */
 async function showAllMonths(tx: Tx, cell: Cell, name: string): Promise<void> {
   const { rows } = await tx.query<{ place: string; columns: string[] }>(
     `SELECT c.oid::regclass::text AS place, ARRAY(
@@ -99,7 +99,7 @@ function countSql(suffix: string): string {
   return `SELECT (SELECT count(*) FROM transfers_${suffix}) AS transfers, (SELECT count(*) FROM bets_${suffix}) AS bets`;
 }
 
-/** Tries until it gets the lock without waiting. Returns the number of failed tries. */
+/** Retries until the lock is free. Returns the number of failed attempts. */
 async function patiently(work: () => Promise<void>): Promise<number> {
   for (let waits = 0; ; waits += 1) {
     try {

@@ -3,15 +3,15 @@ import type { PlayerId } from './player-id.ts';
 
 const COMMANDS_PER_BATCH_MAX = 512;
 
-/** Commands that wait to be settled. A player's commands keep their order: only one batch at a time has any of them. */
+/** Commands that wait to be settled. A player is in one running batch at a time, so a player's commands keep their order. */
 export interface BatchQueue<Extra> {
   push(pending: Pending<Extra>): void;
   /** The next commands whose players are in no running batch. */
   take(): Pending<Extra>[];
-  /** Lets commands that were taken wait for locks; their players stay busy. */
+  /** Makes taken commands wait for locks; their players stay busy. */
   wantLocks(items: readonly Pending<Extra>[]): void;
   takeForLocks(): Pending<Extra>[];
-  /** Commands that were settled under locks give their players up for the next ones that wait for locks. */
+  /** Frees the players of commands settled under locks for the next commands that wait for locks. */
   unlock(settled: Settled<Extra>): void;
   release(settled: Settled<Extra>): void;
   isIdle(): boolean;
@@ -20,7 +20,7 @@ export interface BatchQueue<Extra> {
 export function createBatchQueue<Extra>(): BatchQueue<Extra> {
   let waiting: Pending<Extra>[] = [];
   let forLocks: Pending<Extra>[] = [];
-  /** How many commands of a player are under way. */
+  /** Commands under way, by player. */
   const busy = new Map<PlayerId, number>();
   const underLocks = new Set<PlayerId>();
 
@@ -54,7 +54,7 @@ export function createBatchQueue<Extra>(): BatchQueue<Extra> {
   };
 }
 
-/** Commands that may be settled now, in their order; the others stay. */
+/** Splits off the commands that may be settled now, in order. */
 function split<Extra>(waiting: readonly Pending<Extra>[], isFree: (playerId: PlayerId) => boolean) {
   const batch: Pending<Extra>[] = [];
   const left: Pending<Extra>[] = [];

@@ -96,7 +96,7 @@ test('batch: a failing command does not affect the others in its batch', async (
         decide(state, now) {
           if (playerId === throwing) throw new Error('a fault in the rules');
           const decision = stake(playerId, dollars(1)).decide(state, now);
-          // Below zero in a total: only the database's own CHECK notices, and it refuses the whole statement.
+          // A negative total is caught only by the database's own CHECK, which fails the whole statement.
           return playerId === impossible && decision.ok
             ? { ...decision, tally: { cashWagered: usdMicros(-9n) } }
             : decision;
@@ -242,7 +242,7 @@ test('batch: an answer that changes nothing uses the current wallet, not the one
     clock: systemClock,
     loadExtras: async (_tx, wallets) => new Map(wallets.map((wallet) => [wallet.playerId, { known: true }])),
     async readExtras(_database, wallets) {
-      // What belongs to the next version is seen with the wallet of the last one.
+      // A change committed here already shows in the extras, but not in the wallet that was just read.
       await batcher.submit(stake(playerId, dollars(3)));
       return new Map(wallets.map((wallet) => [wallet.playerId, { known: true }]));
     },
@@ -350,7 +350,7 @@ test('batch: a direct way is used for what the cell alone has to know, and the u
     loadExtras: async () => new Map(),
   });
   const playerId = await fundedWallet(db, dollars(5));
-  // The first one is not in memory yet, and is decided under locks.
+  // The first command is not in memory yet, so it is decided under locks.
   for (const key of ['a', 'b']) await direction.submit(stake(playerId, dollars(1), key));
   expect(direct).toHaveLength(1);
   expect(direct[0]).toMatch(/UPDATE cell_000\.wallets AS wallets[^]*INSERT INTO cell_000\.transfers AS transfers/);

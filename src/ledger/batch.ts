@@ -39,15 +39,15 @@ export function joinBatchers<Extra, Needs = unknown>(batchers: PerCell<Batcher<E
 }
 
 export interface BatcherOptions<Extra, Needs = unknown> {
-  /** A separate pool with few connections, so that batches never wait for other work. */
+  /** A separate pool with few connections, so that batches never wait for other queries. */
   database: Database;
   clock: Clock;
-  /** What commands need beside the wallets, read while these are locked. It may change only together with the wallet's version. */
+  /** State that commands need besides the wallets, read while these are locked. It may change only together with the wallet's version. */
   loadExtras(tx: Tx, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
-  /** The same without locks, for data too large to keep in memory: it is then read for each batch. */
+  /** The same without locks, for data too large to keep in memory. It is read for each batch. */
   readExtras?(db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
   attachments?: readonly Attachment[];
-  /** Told of the rows of each batch after its commit. It must be quick; what it throws is ignored. */
+  /** Receives the rows of each batch after its commit. It must be quick; exceptions are ignored. */
   written?(attached: AttachedRows): void;
   /** False only in the benchmark that measures the cost of the wallets' totals. */
   hasTotals?: boolean;
@@ -71,12 +71,12 @@ export const BATCH_SETTINGS = [
 export const BATCH_SETTINGS_ON_CITUS = BATCH_SETTINGS.filter((setting) => !setting.startsWith('plan_cache_mode'));
 
 /**
- * The ledger's way for bets: commands that arrive while a batch is running share the next one.
+ * The ledger's path for bets: commands that arrive while a batch is running share the next one.
  *
- * A batch is first decided without locks, from memory or from what is read just now, and written by one statement that
- * checks the versions of the wallets. What cannot be settled like this (a wallet not in memory or changed elsewhere, a
- * refusal, a key seen before) is decided again under locks, in separate batches. Answers are given after the commit. Any
- * number of servers may do this at once.
+ * A batch is first decided without locks, from memory or from a fresh read, and written by one statement that checks the
+ * versions of the wallets. Commands that cannot be settled this way (a wallet that is not in memory or was changed elsewhere, a
+ * refusal, a key seen before) are decided again under locks, in separate batches. Answers are sent after the commit. Any
+ * number of servers may do this in parallel.
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { batches: trace } = options.database;
@@ -86,12 +86,12 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     ...options,
     memory,
     writer: createLedgerWriter(options.attachments, options.hasTotals),
-    /** The money is booked: a failing listener must not change what players are answered. */
+    /** The money is already booked, so a failing listener must not change the answers. */
     tell(attached: AttachedRows) {
       try {
         options.written?.(attached);
       } catch {
-        // The listener has lost these rows.
+        // The listener loses these rows.
       }
     },
   };
@@ -111,7 +111,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       : settle(batch);
 
   const settleLocked = createLockedSettling(settling);
-  /** Beside the other lane, whose commands would otherwise wait several times as long. */
+  /** In parallel with the other lane, whose commands would otherwise wait several times as long. */
   const locked = createLane({
     take: () => queue.takeForLocks(),
     settle: (batch: readonly Pending<Extra>[]) => traced(batch, settleLocked),
@@ -145,7 +145,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
 
   const finish = (settled: Settled<Extra>) => {
     queue.release(settled);
-    // The next batch first, then these answers, so that the database is never idle meanwhile.
+    // Start the next batch before resolving these answers, so that the database is never idle.
     pump();
     for (const { item, verdict, error } of settled) {
       if (error === undefined) item.resolve(verdict);
@@ -160,7 +160,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
         queue.push({ command, resolve: resolve as Pending<Extra>['resolve'], reject, asker: trace?.asker() });
         if (scheduled) return;
         scheduled = true;
-        // Whatever else arrives in this turn of the event loop joins the batch.
+        // Commands that arrive in the same turn of the event loop join the batch.
         setImmediate(pump);
       }),
     drain: () =>

@@ -4,7 +4,7 @@ import type { PlayerId } from './player-id.ts';
 /** All bets of an hour on one game and balance. */
 export interface BetHour {
   hour: Date;
-  /** 0 where the game is not one of the originals. */
+  /** 0 if the game is not one of the originals. */
   game: number;
   account: number;
   bets: bigint;
@@ -16,9 +16,9 @@ export interface BetHour {
 export interface BetHours {
   /** Whole hours, newest first. */
   hours: BetHour[];
-  /** Nothing from this moment on is missing; null when nothing older is in the books. */
+  /** The result is complete from this moment on; null if the books have nothing older. */
   end: Date | null;
-  /** Transfers below this one have left the books for the archive; null: none has. */
+  /** Transfers with lower numbers are archived; null if none are. */
   archivedBelow: bigint | null;
 }
 
@@ -49,8 +49,8 @@ export async function readBetHours(db: Queryable, playerId: PlayerId, before: Da
 }
 
 /**
- * The last transfer of the hour that `before` is in, and the first one of so many up to it that is in the books. Numbers have no gaps and
- * follow time.
+ * The last transfer in the hour that contains `before`, and the lowest of the `count` transfers up to it that are still in the
+ * books. Numbers have no gaps and follow time.
  */
 async function findEnds(db: Queryable, playerId: PlayerId, before: Date | null, count: bigint) {
   const last =
@@ -84,7 +84,7 @@ function toHour({ last_at: lastAt, ...row }: BetHourRow): BetHour {
   return { ...row, lastAt };
 }
 
-/** Kinds below 10 are bets. Account 100 is the originals, whose games are known by the bet or its open round. */
+/** Kinds below 10 are bets. Account 100 is the originals; their game is found from the bet or its open round. */
 const SUM_HOURS = `
   WITH chunk AS MATERIALIZED (
     SELECT * FROM transfers WHERE player_id = $1 AND number > $2 AND number <= $3 AND kind < 10

@@ -1,6 +1,6 @@
 export interface Check {
   name: string;
-  /** Descriptions of the first few of `problemCount` problems. */
+  /** Descriptions of the first few problems. */
   problems: string[];
   problemCount: number;
 }

@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts';
 const SECOND = 1 as Cell;
 
 let db: TestDatabase;
-/** The same database, looked at from its second cell. */
+/** The same database, connected to its second cell. */
 let second: Database;
 let server: TestServer;
 let player: FundedPlayer;
@@ -65,7 +65,7 @@ test('closed days: a day is closed once it is over, into the public log, and eac
   expect(await problemsOf()).toEqual([]);
 });
 
-/** Everything that the other checks look at is changed along with it. */
+/** Each forgery also changes everything that the other checks compare. */
 const FORGERIES: [string, string[], string[], string][] = [
   [
     'posting, running balances and wallet together',
@@ -112,7 +112,7 @@ test.each(FORGERIES)(
       for (const sql of forge) await tx.query(sql, [player.playerId]);
     });
     const problems = await problemsOf();
-    // Nothing else notices.
+    // No other check notices.
     expect(problems.filter((problem) => !problem.includes(' of 2'))).toEqual([CHECK]);
     expect(problems.join('\n')).toContain(named);
     await db.owner.transaction(async (tx) => {
@@ -123,7 +123,7 @@ test.each(FORGERIES)(
 );
 
 test('closed days: each cell has a chain of its own in the log', async () => {
-  // One of them has been forged above, so only the bodies matter here.
+  // Only the bodies are compared, because one of the entries was forged above.
   await db.owner.query(`UPDATE cell_001.closing_state SET next_day = $1`, [day]);
   expect(await closeDays(second, server.clock)).toBeGreaterThanOrEqual(1);
   await server.runJob('log entries');

@@ -8,7 +8,7 @@ import { canonicalJson, type Json } from '../public-log/canonical-json.ts';
 import type { Check } from './check.ts';
 import { completeDailySums, lockDailySums, SUM_KEY } from './daily-sums.ts';
 
-/** The columns that are hashed, row by row. Days that are already closed do not cover columns added later. */
+/** The hashed columns of each row. Days that are already closed do not cover columns added later. */
 const SOURCES = {
   transfers: {
     time: 'posted_at',
@@ -53,7 +53,7 @@ type Source = keyof typeof SOURCES | 'sums';
 const NAMES: readonly Source[] = ['transfers', 'bets', 'sums'];
 
 const DAY_MS = 86_400_000;
-/** By then everything that was decided before midnight is committed. */
+/** By then, everything decided before midnight is committed. */
 const CLOSED_AFTER_MS = 15 * 60_000;
 const ROWS_AT_ONCE = 10_000;
 const CONFLICTS_MAX = 5;
@@ -61,10 +61,10 @@ const ROW_BYTES = 24;
 const MARK_BYTES = 8;
 const PROBLEMS_SHOWN_MAX = 20;
 
-/** What else is worked out anew for a day when it is closed, in the same snapshot. */
+/** Further work for a day when it is closed, in the same snapshot. */
 export type CloseBeside = (tx: Tx, day: string) => Promise<void>;
 
-/** Closes every day of a cell that is over. One server at a time. Returns how many. */
+/** Closes every past day of a cell, on one server at a time. Returns how many it closed. */
 export async function closeDays(
   database: Database,
   clock: Clock,
@@ -77,7 +77,7 @@ export async function closeDays(
       if (!(await database.transaction((tx) => closeNext(tx, clock.now(), beside)))) break;
       closed += 1;
     } catch (error) {
-      // Something of the day changed meanwhile: the next snapshot has it.
+      // Data of the day changed in parallel: retry with a new snapshot.
       conflicts += 1;
       if (!isConflict(error) || conflicts > CONFLICTS_MAX) throw error;
     }
@@ -144,7 +144,7 @@ interface ClosedDay {
   source: string;
   count: number;
   hash: Buffer;
-  /** Of the day before; empty for the first. */
+  /** Hash of the day before; empty for the first day. */
   previous: Buffer;
 }
 
@@ -178,7 +178,7 @@ function recordOf({ playerId, number, hash }: HashedRow): Buffer {
   return record;
 }
 
-/** The rows of a day in the order of players and numbers, hashed by the database. */
+/** The rows of a day, hashed by the database, ordered by player and number. */
 async function* pagesOf(db: Queryable, source: Source, day: string): AsyncGenerator<HashedRow[]> {
   const sql = source === 'sums' ? HASH_SUMS : hashRowsOf(source);
   let [player, number] = [0n, 0n];
@@ -207,7 +207,7 @@ function hashRowsOf(source: keyof typeof SOURCES): string {
           WHERE ${time} >= $1::timestamptz AND ${time} < $1::timestamptz + interval '1 day'`;
 }
 
-/** Sums are of no player. They are numbered in an order that does not depend on the language of the database. */
+/** Sums belong to no player. They are numbered in an order that does not depend on the database's collation. */
 const HASH_SUMS = `
   SELECT player_id, number, hash FROM (
     SELECT 0::bigint AS player_id, row_number() OVER (ORDER BY line COLLATE "C") AS number, sha256(convert_to(line, 'UTF8')) AS hash
@@ -215,7 +215,7 @@ const HASH_SUMS = `
           WHERE day = ($1::timestamptz AT TIME ZONE 'UTC')::date) AS lines
   ) AS numbered WHERE true`;
 
-/** Hashes every closed day of a cell again and names each row that has changed. */
+/** Hashes every closed day of a cell again and names each changed row. */
 export async function checkClosedDays(tx: Tx): Promise<Check> {
   const problems: string[] = [];
   const { rows: days } = await tx.query<{ day: string; source: Source; row_count: bigint; hash: Buffer }>(
@@ -283,7 +283,7 @@ export interface SumsClose {
   isLogged: boolean;
 }
 
-/** Closed days of a cell whose sums do not change any more, and whether their hash is in the public log. */
+/** Closed days of a cell whose sums are final, and whether their hash is in the public log. */
 export async function readSumsCloses(db: Database, from: string, to: string): Promise<SumsClose[]> {
   const { rows } = await db.query<{
     day: string;

@@ -2,23 +2,23 @@ import { DatabaseError } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 
-/** Players whose new transfers are added by one statement, and how many of each. */
+/** How many players one statement adds transfers of, and how many transfers of each. */
 const PLAYERS_AT_ONCE = 5_000;
 const TRANSFERS_AT_ONCE = 4_000;
-/** Transfers become visible some time after they are made, and the clocks of servers differ. What comes later still is found by a sweep. */
+/** Transfers become visible some time after their timestamp, and server clocks differ. A sweep finds those that come even later. */
 const OVERLAP_MS = 120_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Hours that a list of postings looks through before it says where to go on. */
+/** Hours that one call of the posting list searches before it returns a position to continue from. */
 const LOOKS_MAX = 24;
 
-/** How the sums tell postings apart, beside day, kind and accounts. */
+/** Dimensions of the sums, besides day, kind and accounts. */
 export const CUTS = ['provider', 'game', 'coin', 'country'] as const;
 export type Cut = (typeof CUTS)[number];
 export const SUM_KEY = `day, kind, debit, credit, ${CUTS.join(', ')}`;
 
-/** What a row of `daily_cut_sums` is of. A provider's game is named with its provider. */
+/** The key of a row in `daily_cut_sums`. A provider's game is prefixed with its provider. */
 const GAME_KEY = `CASE game WHEN '' THEN '' ELSE provider || ':' || game END`;
 const BY_CUT = `CROSS JOIN LATERAL (
   VALUES ('day', ''), ${CUTS.map((cut) => `('${cut}', ${cut === 'game' ? GAME_KEY : cut})`).join(', ')}) AS named (cut, key)`;
@@ -26,11 +26,11 @@ export const CUT_KEY = 'cut, day, kind, debit, credit, key';
 const TOTALS = ['postings', 'amount_micros', 'returned_micros', 'fee_micros'] as const;
 const totalsOf = (spell: (total: string) => string) => TOTALS.map(spell).join(', ');
 
-/** The same from `daily_sums`, of days that fit. */
+/** The same computed from `daily_sums`, for the days that match. */
 export const sumsByCut = (where: string) => `
   SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint AS ${total}`)} FROM daily_sums ${BY_CUT} WHERE ${where} GROUP BY ${CUT_KEY}`;
 
-/** Transfers `t` of players `p` with what they belong to. Account 100 is the originals, 110 and 111 are providers. */
+/** Transfers `t` of players `p` with their dimensions. Account 100 is the originals, 110 and 111 are providers. */
 const CLASSIFIED = `
   t.player_id, t.number, t.posted_at, (t.posted_at AT TIME ZONE 'UTC')::date AS day, t.kind, t.debit, t.credit, t.amount_micros,
   coalesce(t.returned_micros, 0) AS returned_micros,
@@ -39,7 +39,7 @@ const CLASSIFIED = `
   coalesce(d.listed_coin, w.coin, '') AS coin, coalesce(p.country, '') AS country,
   CASE WHEN t.kind = 21 THEN t.amount_micros - round(w.rate::numeric * w.coins::numeric * 1000000)::bigint ELSE 0 END AS fee_micros`;
 
-/** For a few transfers: each looks up what it belongs to. A bet is mostly settled soon, so its month is asked before all the others. */
+/** For a few transfers: one lookup each. A bet is mostly settled soon, so its own month is tried before all the others. */
 const BELONGINGS = `
   LEFT JOIN LATERAL (
     SELECT game FROM (
@@ -60,7 +60,7 @@ const BELONGINGS = `
     SELECT coin, rate, coins FROM withdrawals own WHERE t.kind IN (20, 21, 22) AND own.player_id = t.player_id AND own.number = t.reference LIMIT 1
   ) AS w ON true`;
 
-/** For all transfers at once: whole tables are joined. `reconcile` finds by it what the sums have found by single looks. */
+/** For all transfers at once, by joining whole tables. `reconcile` uses it to check the sums that came from single lookups. */
 const ALL_BELONGINGS = `
   LEFT JOIN bets b ON 100 IN (t.debit, t.credit) AND b.player_id = t.player_id AND b.number = t.reference
   LEFT JOIN rounds r ON 100 IN (t.debit, t.credit) AND r.player_id = t.player_id AND r.number = t.reference
@@ -76,7 +76,7 @@ const SUMMED = `count(*) AS postings, sum(amount_micros)::bigint AS amount_micro
   sum(fee_micros)::bigint AS fee_micros`;
 const ADD_TO = `DO UPDATE SET ${totalsOf((total) => `${total} = s.${total} + excluded.${total}`)}`;
 
-/** A day that is closed does not change any more: what comes after all is in the first open day, and `reconcile` names it. */
+/** A closed day never changes: late postings count in the first open day, and `reconcile` names them. */
 const ADD_SUMS = `
   WITH who AS MATERIALIZED (
     SELECT w.player_id, p.country, coalesce(h.last_transfer, 0) AS after,
@@ -106,7 +106,7 @@ const ADD_SUMS = `
   )
   SELECT (SELECT count(*) FROM named)::integer AS added`;
 
-/** A server of an earlier version adds to the sums without their cuts. */
+/** Servers of an earlier version add to the sums without the cuts. */
 const MEND_CUTS = `
   INSERT INTO daily_cut_sums AS s (${CUT_KEY}, ${TOTALS.join(', ')}) ${sumsByCut('day >= $1::date')}
   ON CONFLICT (${CUT_KEY}) DO UPDATE SET ${totalsOf((total) => `${total} = excluded.${total}`)}
@@ -116,7 +116,7 @@ const FIND_RECENT = `SELECT DISTINCT player_id FROM transfers WHERE posted_at >=
 const FIND_BEHIND = `SELECT w.player_id FROM wallets w LEFT JOIN sum_heads h USING (player_id)
                      WHERE w.last_transfer > coalesce(h.last_transfer, 0)`;
 
-/** Adds what was posted since it last looked. One server at a time; the others leave it to that one. */
+/** Adds what was posted since the last run. One server at a time does this; the others skip it. */
 export async function addDailySums(database: Database, clock: Clock): Promise<number> {
   const now = clock.now();
   const { players, isSweep, since } = await findPlayers(database, now);
@@ -146,12 +146,12 @@ function isLocked(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
-/** Keeps others from adding until the transaction ends. Before its first read, so that it sees all that they have added. */
+/** Keeps others from adding until the transaction ends. Call it before the first read, so that the snapshot has all they added. */
 export async function lockDailySums(tx: Tx): Promise<void> {
   await tx.query('LOCK TABLE sums_state IN EXCLUSIVE MODE');
 }
 
-/** Brings the sums of a cell to its last transfer, within a transaction that has locked them. */
+/** Brings the sums of a cell up to its last transfer. The transaction must hold the lock on them. */
 export async function completeDailySums(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ player_id: bigint }>(FIND_BEHIND);
   const players = rows.map((row) => row.player_id);
@@ -165,7 +165,7 @@ export async function completeDailySums(tx: Tx): Promise<void> {
 interface Found {
   players: bigint[];
   isSweep: boolean;
-  /** The day of the last look. */
+  /** First day whose cuts are mended. */
   since: string;
 }
 
@@ -182,7 +182,7 @@ async function findPlayers(database: Database, now: Date): Promise<Found> {
   return { players: rows.map((row) => row.player_id), isSweep, since };
 }
 
-/** Months that are archived are read too: the books may be older than the sums. */
+/** Reads archived months too, because the books may be older than the sums. */
 async function addOf(tx: Tx, players: readonly bigint[]): Promise<number> {
   await tx.query(
     `SELECT set_config('search_path', current_schema() || '_archive, ' || current_setting('search_path'), true)
@@ -214,7 +214,7 @@ export interface DailySum {
   [column: string]: unknown;
 }
 
-/** Days from `from` to `to`, both included, by day or by one of the cuts. A provider's game is named with its provider. */
+/** From `from` to `to`, inclusive, grouped by day or by one of the cuts. A provider's game is prefixed with its provider. */
 export async function readDailySums(
   db: Queryable,
   { from, to, by }: { from: string; to: string; by: Cut | 'day' },
@@ -228,7 +228,7 @@ export async function readDailySums(
   return rows;
 }
 
-/** What players had at the beginning of each of these days, by the postings. One look at a few rows of each day, however many days. */
+/** What players held at the beginning of each of these days, by the postings. Reads a few rows per day, once for all days. */
 export async function readOwedAt(db: Queryable, days: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ day: string; grown: bigint }>(
     `SELECT day::text, sum((amount_micros - returned_micros) * CASE WHEN credit >= 100 THEN -1 WHEN debit >= 100 THEN 1 ELSE 0 END)::bigint AS grown
@@ -262,7 +262,7 @@ export interface SummedPosting {
 export interface PostingFilter {
   from: Date;
   until: Date;
-  /** Postings from or to one of these. */
+  /** Postings from or to one of these accounts. */
   accounts: readonly number[];
   kinds: readonly number[] | null;
   by: Cut | null;
@@ -276,9 +276,9 @@ export interface PostingPlace {
 }
 
 /**
- * The postings that a figure sums, in the order of their time. Those of archived months are not here any more. An hour is looked through at
- * once, and only on days whose sums have such postings, so that a rare one of a busy month is found too. `next` is where to go on; what was
- * found may be less than the limit, or nothing yet.
+ * The postings that a figure sums, in order of time. Archived months are left out. It searches one hour at a time, and only on days
+ * whose sums contain such postings, so that rare ones in a busy month are found too. `next` is where to continue; a page may be
+ * shorter than the limit, or empty.
  */
 export async function listSummedPostings(
   db: Queryable,
@@ -377,16 +377,16 @@ async function listWithin(
   }));
 }
 
-/** Up to when the postings of a cell are in the sums; null before the first run. */
+/** How far the postings of a cell are in the sums; null before the first run. */
 export async function readSumsState(db: Queryable): Promise<{ lookedUntil: Date | null }> {
   const { rows } = await db.query<{ looked_until: Date | number }>('SELECT looked_until FROM sums_state');
   const until = rows[0]!.looked_until;
   return { lookedUntil: until instanceof Date ? until : null };
 }
 
-/** When the oldest day begins that is still in the books and not in the archive; null: every day that has sums is there. */
+/** When the oldest day begins that is in the books and not archived; null: every day that has sums is. */
 export async function readBooksStart(db: Queryable): Promise<Date | null> {
-  // A few rows of each day, and a look at the first page of those that are still here. The books themselves would be read whole.
+  // Reads the sums and probes the first page of the books per day. A query of the books alone would scan them.
   const { rows } = await db.query<{ first: Date }>(
     `WITH days AS (SELECT DISTINCT day::timestamp AT TIME ZONE 'UTC' AS day FROM daily_cut_sums WHERE cut = 'day')
      SELECT day AS first FROM days
@@ -398,7 +398,7 @@ export async function readBooksStart(db: Queryable): Promise<Date | null> {
   return rows[0]?.first ?? null;
 }
 
-/** For `reconcile`: the sums of everything that the heads say is in them, anew from the transfers. */
+/** For `reconcile`: sums everything up to the heads again from the transfers. */
 export const RECOUNTED = `
   SELECT ${SUM_KEY}, ${SUMMED} FROM (
     SELECT ${CLASSIFIED} FROM transfers t JOIN sum_heads h ON h.player_id = t.player_id AND t.number <= h.last_transfer

@@ -5,16 +5,15 @@ import { applyTransfers, type PostedTransfer, type Tally, type Wallet } from './
 import type { Transfer } from './transfer.ts';
 import type { WalletChange, AnswerRow, ReceiptRow, LedgerWrite } from './ledger-write.ts';
 
-/** What is known of a player when a command is decided. */
 export interface PlayerState<Extra> {
   wallet: Wallet;
   extra: Extra;
 }
 
-/** What a caller wants done to one wallet. `decide` may be asked again on a later state: it must only compute. */
+/** A change that a caller wants made to one wallet. `decide` may run again on a later state, so it must have no side effects. */
 export interface Command<Answer, Extra, Needs = unknown> {
   playerId: PlayerId;
-  /** What must be looked up to decide it. */
+  /** What must be looked up before it can be decided. */
   needs?: Needs;
   request?: RequestKey;
   /** Keys that this command uses up; a second command with one of them is refused as `key_spent`. */
@@ -28,13 +27,13 @@ export type Decision<Answer, Extra> =
       isUnchanged?: false;
       transfers: readonly Transfer[];
       tally?: Tally;
-      /** The new state beside the wallet; left out if it does not change. */
+      /** The new state besides the wallet; left out if it does not change. */
       extra?: Extra;
       /** Rows for attachments, by the attachment's name. */
       rows?: readonly (readonly [name: string, row: unknown])[];
-      /** Makes the answer from the wallet after the transfers. */
+      /** Makes the answer from the wallet as it is after the transfers. */
       answer(wallet: Wallet): Answer;
-      /** Number of the record from which the answer can be made again. The answer is then not stored with the request key. */
+      /** Number of the record from which the answer can be rebuilt. The request key then stores no answer. */
       retoldFrom?: bigint;
     }
   /** Nothing changes, but there is an answer. */
@@ -43,13 +42,13 @@ export type Decision<Answer, Extra> =
 
 export type Outcome<Answer> =
   | { ok: true; repeated: false; answer: Answer; wallet: Wallet }
-  /** If there is a receipt, the caller makes the answer from it. */
+  /** If there is a receipt, the caller rebuilds the answer from it. */
   | { ok: true; repeated: true; answer: unknown; receipt?: Receipt }
   | Refused<string>;
 
 export interface Decided<Item, Extra> {
   verdicts: { item: Item; verdict: Outcome<unknown>; error?: unknown }[];
-  /** The new states of the players that changed. */
+  /** The new states of players who changed. */
   states: PlayerState<Extra>[];
   write: LedgerWrite;
 }
@@ -60,13 +59,13 @@ interface Draft<Extra> {
   state: PlayerState<Extra>;
   /** Null while nothing has changed. */
   posted: PostedTransfer[] | null;
-  /** Keys taken by commands of this batch: nearly always one. */
+  /** Keys taken by commands of this batch, usually one. */
   taken: (StoredAnswer & { key: string })[];
 }
 
 /**
- * Decides commands in order of arrival, each on the state left by those before it. Nothing is
- * written here. Without `answered` all keys are assumed to be new; the write fails if one is not.
+ * Decides commands in order of arrival, each on the state left by those before it. Writes nothing. Without `answered` all keys
+ * are assumed to be new; the write fails if one is not.
  */
 export function decideAll<Item, Extra>(
   items: readonly Item[],

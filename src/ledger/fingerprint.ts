@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 const FINGERPRINT_BYTES = 16;
 const KNOWN_MAX = 512;
 const KNOWN_LENGTH_MAX = 512;
-/** Who lets bets run sends the same content again and again. */
+/** Autoplay sends the same content again and again. */
 const known = new Map<string, Buffer>();
 
-/** A hash of content: the same content under the same key is a repeat, other content is a mistake. */
+/** A hash of content: the same content under the same key is a repeat, other content is a mistake by the client. */
 export function fingerprint(...parts: readonly string[]): Buffer {
   let content = '';
   for (const part of parts) content += `${part.length}:${part}`;
@@ -15,7 +15,7 @@ export function fingerprint(...parts: readonly string[]): Buffer {
   if (before) return before;
   const made = hash('sha256', content, 'buffer').subarray(0, FINGERPRINT_BYTES);
   if (!isShort) return made;
-  // The oldest goes; which one hardly matters.
+  // Evict the oldest; which one hardly matters.
   if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value!);
   known.set(content, made);
   return made;

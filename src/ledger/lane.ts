@@ -11,15 +11,15 @@ export interface LaneOptions<Item, Result> {
   take(): Item[];
   settle(batch: readonly Item[]): Promise<Result>;
   finish(result: Result): void;
-  /** Shared with the lanes of other cells; left out: this one waits for nobody. */
+  /** Shared with the lanes of other cells; left out: this lane never waits for a turn. */
   turns?: Turns;
 }
 
 /**
- * One batch at a time: a batch has a fixed cost of about twenty bets, and whatever arrives meanwhile makes the next one larger. A
- * second batch starts only beside one that is stuck, for example on a locked row. A batch counts as stuck when it takes several times
- * as long as recent ones. A fixed limit would be exceeded by every batch under the highest load, and twice as many batches of half the
- * size would make that worse.
+ * One batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the next one larger. A
+ * second batch starts only in parallel with one that is stuck, for example on a locked row. A batch counts as stuck when it takes
+ * several times as long as recent ones. Under the highest load every batch would exceed a fixed limit, and twice as many batches of
+ * half the size would make that worse.
  */
 const LATE_TIMES = 3;
 const LATE_MS = { min: 50, max: 250 };
@@ -49,7 +49,7 @@ export function createLane<Item, Result>({ take, settle, finish, turns }: LaneOp
     }
   };
 
-  /** Lets another batch start if this one takes too long, here and in other lanes. Returns a function to call at its end. */
+  /** Lets another batch start, here and in other lanes, if this one takes too long. Returns a function to call at its end. */
   const watch = (endTurn: () => void) => {
     let isLate = false;
     const startMs = performance.now();

@@ -37,7 +37,7 @@ export interface Attachment<Row = never> {
   name: string;
   /** The table is in the directory, so a second statement of the same transaction writes it. */
   inDirectory?: true;
-  /** Its parameters, from number `first` on. Rows are passed as arrays. */
+  /** Number of parameters, the first of which is `first`. Rows are passed as arrays. */
   parameterCount: number;
   /** An INSERT, UPDATE or DELETE that reads its parameters by `rowsOf`. */
   sql(first: number, tableAt: TableAt): string;
@@ -50,7 +50,7 @@ export interface LedgerWrite {
   postedAt: Date;
   changes: readonly WalletChange[];
   postingKeys: readonly PostingKeyRow[];
-  /** Request keys with the answer itself, and with what it can be made from again. */
+  /** Request keys stored with the answer, and those stored with a receipt to rebuild it from. */
   answers: readonly AnswerRow[];
   receipts: readonly ReceiptRow[];
   attached: AttachedRows;

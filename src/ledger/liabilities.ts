@@ -29,8 +29,8 @@ export function addBalances(one: Balances, other: Balances): Balances {
 }
 
 /**
- * What players hold, by balance, in dollars, and how many wallets there are. It reads all wallets, so PostgreSQL may not use parallel
- * workers: they would take every core from bets.
+ * What players hold, by balance, in dollars, and the number of wallets. It scans all wallets, so parallel workers are switched off:
+ * they would take every core from bets.
  */
 export async function readBalances(database: Database): Promise<Balances> {
   return database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 
 const MONTHS_AHEAD = 3;
 
-/** Creates the partitions of the coming months. May be repeated, and run on several servers at once. */
+/** Creates the partitions of the coming months. Safe to repeat and to run on several servers in parallel. */
 export async function prepareMonths(db: Queryable, clock: Clock): Promise<void> {
   const now = clock.now();
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {

@@ -7,13 +7,13 @@ import type { Queryable } from '../db/database.ts';
 export const SHARE_BYTES = 32;
 
 export interface OwedPage {
-  /** One after the other, in the order of players' ids. Only of players who are owed something. */
+  /** Concatenated in order of player id; only players who are owed something. */
   shares: Buffer;
-  /** The last player that was looked at. */
+  /** The last player read, with or without a share. */
   last: bigint;
 }
 
-/** The next players of a cell; null when there are none. All shares are one value, because reading a million rows would take longer than hashing them. */
+/** The next players of a cell; null at the end. All shares are one value: reading a million rows would take longer than hashing them. */
 export async function readOwed(db: Queryable, after: bigint, limit: number): Promise<OwedPage | null> {
   const { rows } = await db.query<{ shares: Buffer | null; last: bigint | null }>({
     name: 'owed',

@@ -7,11 +7,11 @@ export interface Pending<Extra, Needs = unknown> {
   command: Command<unknown, Extra, Needs>;
   resolve(outcome: Outcome<unknown>): void;
   reject(error: unknown): void;
-  /** The trace that it belongs to, if there are traces. */
+  /** The trace that the command belongs to, if tracing is on. */
   asker: unknown;
 }
 
-/** Results of commands, in the order of the batch. */
+/** Results of commands, in batch order. */
 export type Settled<Extra> = Decided<Pending<Extra>, Extra>['verdicts'];
 
 export function commandOf<Extra>({ command }: Pending<Extra>): Command<unknown, Extra> {
@@ -42,7 +42,6 @@ export function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: Pla
   return keys.map((key) => ({ playerId: command.playerId, key }));
 }
 
-/** What the commands of a batch need to have looked up. */
 export function needsOf<Extra, Needs>(batch: readonly Pending<Extra>[]): Needs[] {
   return batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
 }

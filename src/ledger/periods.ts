@@ -29,8 +29,8 @@ export const CASH_OPEN = (wallet: string) => `coalesce((
   WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> ALL ('{${COUNTED_LATER.join(',')}}') OR length(btrim(r.progress, '\\xff'::bytea)) > 0)), 0)::bigint`;
 
 /**
- * The totals of players at the beginning of a day. A player who has posted nothing since then has the current totals, and so
- * has everybody if the day has not come yet.
+ * The totals of players at the beginning of a day. They equal the current totals for a player who has posted nothing since,
+ * and for everybody if the day is still to come.
  */
 export async function totalsAsOf(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function totalsAsOf(
   );
 }
 
-/** The theoretical loss of players at the beginning of a day, in nano-dollars. Needs no right to open rounds. */
+/** The theoretical loss of players at the beginning of a day, in nano-dollars. Needs no permission to read open rounds. */
 export async function theoreticalAsOf(
   db: Queryable,
   playerIds: readonly PlayerId[],
@@ -91,7 +91,7 @@ const NEXT_BORDER: Record<PeriodName, string> = {
 };
 
 /**
- * The same at the beginning of a period, with the highest theoretical loss of any earlier beginning. Refunds lower the total, but
+ * The same at the beginning of a period, with the highest theoretical loss at any earlier beginning. Refunds lower the total, but
  * bonuses granted on it stay, so the next bonus counts only play beyond that maximum.
  */
 export async function totalsBegunWith(
@@ -149,8 +149,8 @@ const TOTALS_AS_OF = `
   WHERE w.player_id = ANY($1::bigint[])`;
 
 /**
- * Begins a day for locked wallets. Later postings count for that day, even by a server whose clock is behind, so
- * what was calculated for earlier days stays true.
+ * Begins a day for locked wallets. Later postings count for that day, even from a server whose clock is behind, so
+ * results for earlier days stay true.
  */
 export async function beginDay(tx: Tx, playerIds: readonly PlayerId[], day: number): Promise<void> {
   await tx.query({ name: 'ledger-begin-day', text: BEGIN_DAY, values: [playerIds, day] });
@@ -167,7 +167,7 @@ const BEGIN_DAY = `
   UPDATE wallets SET day = $2::integer, version = version + 1
   WHERE player_id = ANY($1::bigint[]) AND day < $2::integer`;
 
-/** Players who moved money in these days and have wagered this much in total, by id. */
+/** Players who moved money in these days and have wagered at least this much in total, by id. */
 export async function findActivePlayers(db: Queryable, days: Days, wageredMin: UsdMicros): Promise<PlayerId[]> {
   const { rows } = await db.query<{ player_id: PlayerId }>(
     `SELECT player_id FROM wallets
@@ -179,13 +179,13 @@ export async function findActivePlayers(db: Queryable, days: Days, wageredMin: U
   return rows.map((row) => row.player_id);
 }
 
-/** The first day that any wallet has begun; null where nothing was ever posted. */
+/** The first day that any wallet has begun; null if nothing was ever posted. */
 export async function findFirstDay(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ day: number | null }>('SELECT min(day) AS day FROM wallet_days');
   return rows[0]?.day ?? null;
 }
 
-/** The first day from this one on that any wallet has begun; null where nothing was posted since. */
+/** The first day, from this one on, that any wallet has begun; null if nothing was posted since. */
 export async function findDayFrom(db: Queryable, from: number): Promise<number | null> {
   const { rows } = await db.query<{ day: number | null }>('SELECT min(day) AS day FROM wallet_days WHERE day >= $1', [
     from,

@@ -6,8 +6,8 @@ import type { PlayerId } from './player-id.ts';
 export type Activity = Played & { readonly deposited: UsdMicros };
 
 /**
- * What a player has played and deposited in the current day, week and month. Days are summed from the statement, and
- * from the transfers that it does not cover yet, so the cost does not grow with the amount of play.
+ * What a player played and deposited in the current day, week and month. Days come from the statement, and transfers that it
+ * does not cover yet are added, so the cost does not grow with the amount of play.
  */
 export async function readActivity(db: Queryable, playerId: PlayerId, now: Date): Promise<ByPeriod<Activity>> {
   const starts = byPeriod((period) => periodStart(period, now));
@@ -29,7 +29,7 @@ export async function readActivity(db: Queryable, playerId: PlayerId, now: Date)
   });
 }
 
-// Accounts 1 and 2 are the balances, 100 and 110 the games; kinds 10 and 11 are deposits and what was released of them.
+// Accounts 1 and 2 are the balances, 100 and 110 the games; kind 10 is a deposit and 11 its release.
 const DAYS = `
   WITH head AS (SELECT coalesce(max(last_transfer), 0) AS last FROM statement_heads WHERE player_id = $1),
   days AS (

@@ -11,7 +11,7 @@ export interface Played {
   /** When the period began, in ms. */
   readonly start: number;
   readonly wagered: UsdMicros;
-  /** Stakes less what came back; open rounds are lost until they are paid. Below zero: won. */
+  /** Stakes minus what came back; open rounds count as lost until they pay. Negative: won. */
   readonly lost: UsdMicros;
 }
 
@@ -44,7 +44,7 @@ export function playedNow(limits: PlayLimits, period: Period, now: Date): Played
   return start > recorded.start ? { start, wagered: NOTHING, lost: NOTHING } : recorded;
 }
 
-/** Counts transfers as they are posted. A returned stake is no longer lost but stays wagered. */
+/** Adds transfers that are being posted. A returned stake is no longer lost but stays wagered. */
 export function countPlay(limits: PlayLimits, transfers: readonly Transfer[], now: Date): PlayLimits {
   let wagered = 0n;
   let lost = 0n;
@@ -72,7 +72,7 @@ export function countPlay(limits: PlayLimits, transfers: readonly Transfer[], no
   };
 }
 
-/** As the wallet row keeps it: micro-dollars as JSON numbers, exact up to nine billion dollars. */
+/** The format of the wallet row: micro-dollars as JSON numbers, exact up to nine billion dollars. */
 export function encodePlayLimits(limits: PlayLimits): string {
   return JSON.stringify(limits, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 }
@@ -103,7 +103,7 @@ export function byPeriod<Value>(valueOf: (period: Period) => Value): ByPeriod<Va
 
 const NOTHING = usdMicros(0n);
 
-/** The originals and the providers' games: what goes there is a stake, what comes from there a payout. */
+/** The originals and the providers' games: money that goes there is a stake, money that comes back a payout. */
 function isHouseOfPlay(account: Transfer['debit']): boolean {
   return account === 'games' || account === 'provider';
 }

@@ -1,6 +1,6 @@
 import type { Rule } from './reconcile.ts';
 
-/** What must hold between the books and the limits of players. Accounts 100 and 110 are the games. */
+/** What must hold between the books and the players' limits. Accounts 100 and 110 are the games. */
 export const PLAY_RULES: readonly Rule[] = [
   {
     name: 'What limits are measured by equals its transfers',

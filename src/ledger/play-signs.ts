@@ -1,19 +1,19 @@
 import type { Queryable } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 
-/** What a player's postings of some weeks say. Amounts in millionths of a dollar. */
+/** What a player's postings of some weeks show. Amounts in micro-dollars. */
 export interface PlaySigns {
   playerId: PlayerId;
-  /** Lost to games since `since`, and between `before` and `since`. Below zero: won. */
+  /** Lost to games since `since`, and between `before` and `since`. Negative: won. */
   lost: bigint;
   lostBefore: bigint;
   /** Hours with a stake since `since`, counted from 1970. */
   hours: number[];
-  /** Deposits since `since` that came within the hour after a bet that had left less than a dollar. */
+  /** Deposits since `since` made soon after a bet, into a nearly empty balance. */
   depositsAfterLosses: number;
 }
 
-/** Whoever staked something since then, in the order of their numbers. */
+/** Players who staked something since then, by id. */
 export async function findWhoPlayed(db: Queryable, since: Date): Promise<PlayerId[]> {
   const { rows } = await db.query<{ player_id: PlayerId }>(
     'SELECT DISTINCT player_id FROM transfers WHERE posted_at >= $1 AND kind < 10 ORDER BY player_id',

@@ -5,11 +5,11 @@ import type { PlayerId } from './player-id.ts';
 export interface PlaySince {
   bets: number;
   wagered: UsdMicros;
-  /** Payouts less stakes. Open rounds have paid nothing yet. */
+  /** Payouts minus stakes. Open rounds have paid nothing yet. */
   net: UsdMicros;
 }
 
-/** What a player has played since a moment. It reads every transfer since, so it suits hours, not years. */
+/** What a player has played since a moment. It reads every later transfer, so use it for hours, not years. */
 export async function readPlaySince(db: Queryable, playerId: PlayerId, since: Date): Promise<PlaySince> {
   const { rows } = await db.query<{ bets: bigint; wagered: bigint; net: bigint }>({
     name: 'ledger-read-play-since',
@@ -20,7 +20,7 @@ export async function readPlaySince(db: Queryable, playerId: PlayerId, since: Da
   return { bets: Number(bets), wagered: usdMicros(wagered), net: usdMicros(net) };
 }
 
-// Transfers are numbered by time, so a binary search finds the first one of a period.
+// Transfers are numbered in order of time, so a binary search finds the first one of a period.
 const PLAYED = `
   WITH RECURSIVE search (low, high) AS (
     SELECT 1::bigint, last_transfer + 1 FROM wallets WHERE player_id = $1

@@ -4,18 +4,18 @@ import type { PlayerId } from './player-id.ts';
 import { createStateCache } from './state-cache.ts';
 import type { Wallet } from './wallet.ts';
 
-/** For how many batches a player who was seen on several servers is decided under locks. */
+/** For how many batches a player seen on several servers is decided under locks. */
 const ROAMING_BATCHES = 50;
 
 /** What this server remembers of players between batches. */
 export interface PlayerMemory<Extra> {
-  /** Whether a batch may be decided from memory. A player who moves between servers is not tried for some batches. */
+  /** Whether a batch may be decided from memory. False for some batches after a player was seen to move between servers. */
   isKnown(playerId: PlayerId): boolean;
   get(playerId: PlayerId): PlayerState<Extra> | undefined;
-  /** What was written is what memory knows from now on. */
+  /** Takes over the states that were just written. */
   keep(decided: Pick<Decided<Pending<Extra>, Extra>, 'verdicts' | 'states'>): Settled<Extra>;
   forget(playerId: PlayerId): void;
-  /** Compares memory with wallets that were just locked, to notice players who use several servers. */
+  /** Compares memory with freshly locked wallets, to notice players who use several servers. */
   compare(locked: Iterable<Wallet>): void;
 }
 

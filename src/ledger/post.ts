@@ -9,7 +9,7 @@ import type { Transfer } from './transfer.ts';
 
 export interface Posting {
   playerId: PlayerId;
-  /** Chosen by the caller, unique per player: `deposit:<processor's id>`, `rakeback:<n>`. */
+  /** Chosen by the caller and unique per player: `deposit:<processor's id>`, `rakeback:<n>`. */
   key: string;
   transfers: readonly Transfer[];
   tally?: Tally;
@@ -19,7 +19,7 @@ export type PostingResult =
   | { ok: true; repeated: boolean; firstTransfer: bigint; wallet: Wallet }
   | { ok: false; reason: 'insufficient_funds' };
 
-/** The same key came with other content: a bug, never the player's fault. */
+/** The same key was used with other content: a bug, never the player's fault. */
 export class PostingKeyReusedError extends Error {
   override readonly name = 'PostingKeyReusedError';
 }

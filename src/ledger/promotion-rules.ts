@@ -82,13 +82,13 @@ export const PROMOTION_RULES: readonly Rule[] = [
   },
 ];
 
-/** A free spin belongs to the version of the bonus that it came with. */
+/** Free spins belong to the version of the bonus that they came with. */
 const VERSION_OF_SPINS = `
   SELECT f.spins * f.stake_micros AS micros, (
     SELECT min(b.version) FROM promotion_bonuses b WHERE b.player_id = f.player_id AND b.step = f.step
   ) AS version FROM promotion_free_spins f`;
 
-/** Budgets are shared by all cells: what the directory has set aside and granted against what the players of all cells have. */
+/** Budgets are shared by all cells: the directory's reserved and granted amounts must equal the sums over all players. */
 export const PROMOTION_SHARED_RULES: readonly SharedRule[] = [
   {
     name: 'Each version of a promotion has set aside and granted what its players have',

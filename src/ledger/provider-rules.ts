@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Rule } from './reconcile.ts';
 
 /**
- * What moved in the books for the provider, beside what its calls said. Kinds of transfers: 5 stake, 6 payout, 7 refund,
+ * Differences between the provider's calls and the transfers that they caused. Kinds of transfers: 5 stake, 6 payout, 7 refund,
  * 8 adjustment, 55 jackpot, 56 campaign, 57 free rounds.
  */
 const differencesIn = (ofTransactions: string, ofTransfers: string) => `
@@ -55,7 +55,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: "Stakes that wait for a win in the provider's rounds are those of its bets",
-    // Bets after the last result and without a refund.
+    // Bets that have no refund and came after the last result.
     sql: `WITH waiting AS (
             SELECT b.player_id, b.provider_id, b.round_id, count(*) FILTER (WHERE b.balance = 1) AS cash,
                    count(*) FILTER (WHERE b.balance = 2 AND b.run > 0) AS bonus
@@ -75,7 +75,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: "A bonus takes and pays in the provider's rounds only while it runs",
-    // By the order of the player's transfers: after the run's first bonus (40), before what ended it (41 to 43) and the next run.
+    // Ordered by the player's transfers: after the run's first bonus (40), before its end (41 to 43) and before the next run.
     sql: `SELECT format('player %s, %s: moved in run %s, under way was run %s', t.player_id, t.reference, t.run, begun.run)
           FROM provider_transactions t
           JOIN transfers x ON x.player_id = t.player_id AND x.reference = t.number AND x.kind IN (5, 6, 7, 8, 57)
@@ -89,7 +89,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: "What the provider's rounds pay to primary was not staked with a bonus that still runs",
-    // A refund knows its bet. A win has a part on primary only if its round held cash before, or its bonus was over.
+    // A refund names its bet. A win pays to primary only if its round already held cash, or if its bonus was over.
     sql: `WITH paid AS (
             SELECT t.player_id, t.reference, t.run, t.moved_micros, x.number
             FROM provider_transactions t JOIN transfers x
@@ -114,7 +114,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: 'A reference belongs to one player',
-    // If the directory is on another machine, the result of a CTE is sent there for the join.
+    // If the directory is on another machine, Citus sends the result of a CTE there for the join.
     sql: (cell) => `WITH r AS MATERIALIZED (
             SELECT provider_id, kind, reference, player_id FROM provider_references
             WHERE player_id > ${idBeforePlayersOf(cell)} AND player_id < ${idBeforePlayersOf((cell + 1) as Cell)}
@@ -125,7 +125,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
 ];
 
-/** The same for a period. */
+/** The same differences, limited to a period. */
 export async function findProviderDifferences(db: Queryable, from: Date, to: Date): Promise<string[]> {
   const { rows } = await db.query<{ problem: string }>({
     name: 'ledger-provider-differences',

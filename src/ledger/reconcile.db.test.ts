@@ -29,7 +29,7 @@ test('reconcile: clean books are called clean, with the house on the other side'
   expect(describeReconciliation(result)).toContain('The books are clean.');
 });
 
-// Each tampering needs the owner's rights; it is undone by giving up the transaction's savepoint.
+// Each tampering needs the owner's rights and is undone by rolling back to a savepoint.
 test.each([
   ['Every balance equals its entries', 'UPDATE wallets SET primary_micros = primary_micros + 1'],
   ['Every balance equals its entries', 'DELETE FROM wallets'],

@@ -19,11 +19,11 @@ export interface Rule {
   sql: string | ((cell: Cell) => string);
 }
 
-/** What the directory says of all cells together. Both give rows of a text and a whole number. */
+/** Compares the directory with all cells together. Both queries return rows of a text and an integer. */
 export interface SharedRule {
   name: string;
   directory: string;
-  /** Asked in each cell; what has the same text is added up. */
+  /** Runs in each cell; rows with the same text are added up. */
   cell: string;
 }
 
@@ -91,7 +91,7 @@ const RULES: readonly Rule[] = [
 
 const PROBLEMS_SHOWN_MAX = 20;
 
-/** Proves the books of all cells in one snapshot, so concurrent postings are seen whole or not at all. */
+/** Proves the books of all cells in one snapshot, so a concurrent posting is seen as a whole or not at all. */
 export function reconcile(
   database: Database,
   more: readonly Rule[] = [],
@@ -127,7 +127,7 @@ async function runShared(tx: Tx, { name, directory, cell }: SharedRule): Promise
 }
 
 async function reconcileCell(tx: Tx, rules: readonly Rule[]): Promise<Reconciliation> {
-  // Archived months are part of the proof: the archive has views of the same names that show all months.
+  // The proof includes archived months: the archive's views have the same names and show all months.
   await tx.query(
     `SELECT set_config('search_path', current_schema() || '_archive, ' || current_setting('search_path'), true)`,
   );

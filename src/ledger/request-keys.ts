@@ -11,7 +11,7 @@ export interface RequestKey {
   fingerprint: Buffer;
 }
 
-/** What an answer can be made from again: a record of the player, and the wallet's figures at that time. */
+/** What an answer can be rebuilt from: a record of the player, and the wallet's figures at that time. */
 export interface Receipt {
   reference: bigint;
   version: bigint;
@@ -22,7 +22,7 @@ export interface Receipt {
 export interface StoredAnswer {
   fingerprint: Buffer;
   answer: unknown;
-  /** Stored instead of the answer if that can be made again. */
+  /** Stored instead of an answer that can be rebuilt. */
   receipt?: Receipt;
 }
 

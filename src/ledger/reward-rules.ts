@@ -1,6 +1,6 @@
 import type { Rule } from './reconcile.ts';
 
-/** Stakes on primary that the provider gave back, perhaps days later: what they had counted was taken back with them. */
+/** Primary stakes that the provider refunded, perhaps days later. A refund also takes back what its stake had counted. */
 const REFUNDS = `refunds AS (
             SELECT r.player_id, floor(extract(epoch FROM r.created_at) / 86400)::integer AS day, b.amount_micros AS stake,
                    b.amount_micros * b.edge_ppm / 1000 AS theoretical
@@ -26,7 +26,7 @@ export const REWARD_RULES: readonly Rule[] = [
   },
   {
     name: 'Each prize of a race is paid once, and no other',
-    // Kind 36 is a prize; the list of a race lies in the directory.
+    // Kind 36 is a prize; the standings of a race are in the directory.
     sql: (cell) => `WITH paid AS (
             SELECT player_id, reference::integer AS first_day, sum(amount_micros) AS amount, count(*) AS times, max(number) AS newest
             FROM transfers WHERE kind = 36 GROUP BY 1, 2

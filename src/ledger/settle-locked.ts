@@ -19,7 +19,7 @@ export interface LockedSettlingOptions<Extra, Needs> {
   tell(attached: AttachedRows): void;
 }
 
-/** Settles batches under the locks of their wallets: slower, and right whatever others did meanwhile. */
+/** Settles batches under the locks of their wallets: slower, but correct whatever other servers did meanwhile. */
 export function createLockedSettling<Extra, Needs>(options: LockedSettlingOptions<Extra, Needs>) {
   const { database, clock, writer, memory } = options;
 
@@ -36,7 +36,7 @@ export function createLockedSettling<Extra, Needs>(options: LockedSettlingOption
     return decided;
   };
 
-  /** A fault that belongs to one command is found by halving the batch; the others go through. */
+  /** If one command fails, halving the batch isolates it and the others go through. */
   const settle = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
     try {
       const decided = await database.transaction((tx) => run(tx, batch));

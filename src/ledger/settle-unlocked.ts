@@ -22,16 +22,16 @@ export interface UnlockedSettlingOptions<Extra, Needs> {
   memory: PlayerMemory<Extra>;
   readExtras?: ReadExtras<Extra, Needs>;
   counts: { batches: number; commands: number; unlocked: number };
-  /** Hands over what must be decided under locks. */
+  /** Hands over commands that must be decided under locks. */
   lock(items: readonly Pending<Extra>[]): void;
   tell(attached: AttachedRows): void;
 }
 
-/** Settles batches without locks, on versions that the write checks. Returns what is settled; the rest waits for locks. */
+/** Settles batches without locks, on versions that the write checks. Returns what is settled; the rest is handed to `lock`. */
 export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOptions<Extra, Needs>) {
   const { database, clock, writer, memory, readExtras, counts, lock } = options;
 
-  /** All commands of a player go the same way, in their order. */
+  /** All commands of a player take the same path, in order. */
   const settleKnown = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
     const known: Pending<Extra>[] = [];
     const others: Pending<Extra>[] = [];
@@ -52,7 +52,7 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
     const decide = (items: readonly Pending<Extra>[]) =>
       decideAll(items, commandOf, (playerId) => memory.get(playerId)!, null, now);
     const decided = decide(batch);
-    // A refusal may come from stale data. It is decided again, and the player's later requests wait for it.
+    // A refusal may come from stale data. It is decided again under locks, and the player's later requests wait for it.
     const refused = decided.verdicts.filter(({ verdict }) => !verdict.ok);
     const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
@@ -62,8 +62,8 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
   };
 
   /**
-   * What belongs to a player changes only with the wallet's version, and the wallet is read first. So if the write finds
-   * that version, everything was read in one state. Players for whom nothing is written have no such check.
+   * A player's extras change only with the wallet's version, and the wallet is read first. So if the write finds that version,
+   * wallet and extras belong to the same state. Players for whom nothing is written have no such check.
    */
   const settleFromReading = async (
     batch: readonly Pending<Extra>[],
@@ -82,7 +82,7 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
     return write(decided);
   };
 
-  /** What the database refuses is decided again under locks, and so is what needs no write. */
+  /** Commands that the database rejects, or that need no write, are decided again under locks. */
   const write = async ({
     write: rows,
     verdicts: all,
@@ -97,11 +97,11 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
       await writer.write(database, rows);
       counts.unlocked += verdicts.length;
     } catch (error) {
-      // Nothing was asked of it.
+      // The statement was never sent.
       if (error instanceof CellAwayError) return failed(verdicts.map(itemOf), error);
       if (isConnectionLoss(error)) {
         for (const playerId of players) memory.forget(playerId);
-        // The statement commits by itself, and the answer is lost: it may have committed.
+        // The statement commits by itself and its answer is lost, so it may have committed.
         return failed(verdicts.map(itemOf), new CommitUnknownError(error));
       }
       lock(verdicts.map(itemOf));

@@ -9,7 +9,7 @@ export interface StateCache<State> {
   delete(playerId: PlayerId): void;
 }
 
-/** What memory knows of players. It may be out of date, so every write checks the version. */
+/** States of players in memory. They may be out of date, so every write checks the version. */
 export function createStateCache<State>(playersMax = PLAYERS_MAX): StateCache<State> {
   const states = new Map<PlayerId, State>();
   return {
@@ -17,7 +17,7 @@ export function createStateCache<State>(playersMax = PLAYERS_MAX): StateCache<St
     get: (playerId) => states.get(playerId),
     set(playerId, state) {
       if (!states.has(playerId) && states.size >= playersMax) {
-        // The oldest entry goes; which one hardly matters.
+        // Evict the oldest; which one hardly matters.
         states.delete(states.keys().next().value!);
       }
       states.set(playerId, state);

@@ -3,7 +3,7 @@ import type { UsdMicros } from '../money/usd.ts';
 import { ACCOUNTS, PLAYER_ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 import type { PlayerId } from './player-id.ts';
 
-/** A transfer as the books have it, with its two entries. */
+/** A transfer as stored in the books, with its two entries. */
 export interface BookedTransfer {
   number: bigint;
   postedAt: Date;
@@ -11,7 +11,7 @@ export interface BookedTransfer {
   entries: { account: string; amount: UsdMicros; balanceAfter: UsdMicros | null }[];
 }
 
-/** Which transfers a line of bets was summed from. */
+/** Identifies the transfers that a line of bets sums up. */
 export interface BetsLine {
   account: number;
   game: number;
@@ -24,8 +24,8 @@ const TRANSFERS_AT_ONCE = 20_000n;
 const STATEMENTS_AT_ONCE = 100;
 
 /**
- * Extends a player's statement to the last transfer. Each transfer is read once, so the cost is the play since the last
- * call. Numbers have no gaps and commit in order, so none can be missed.
+ * Extends a player's statement to the last transfer. Each transfer is read once, so the cost is proportional to the play since the
+ * last call. Numbers have no gaps and commit in order, so none can be missed.
  */
 export async function extendStatement(database: Database, playerId: PlayerId): Promise<void> {
   const { rows } = await database.query<{ is_behind: boolean }>(
@@ -37,7 +37,7 @@ export async function extendStatement(database: Database, playerId: PlayerId): P
   while (isBehind) isBehind = await database.transaction((tx) => addLines(tx, playerId));
 }
 
-/** What moved a balance, bets aside, since the statement was last extended; newest first. A read, where `extendStatement` writes. */
+/** Balance changes other than bets since the statement was last extended, newest first. Read-only, unlike `extendStatement`. */
 export async function listUnsummedMoney(
   db: Queryable,
   playerId: PlayerId,
@@ -62,7 +62,7 @@ export async function listUnsummedMoney(
   }));
 }
 
-/** Extends statements ahead of time for players with much new play, so that nobody waits for it. */
+/** Extends statements ahead of time for players with much new play, so that nobody waits for it later. */
 export async function extendLongStatements(database: Database): Promise<void> {
   const { rows } = await database.query<{ player_id: PlayerId }>(
     `SELECT w.player_id FROM wallets w LEFT JOIN statement_heads h USING (player_id)
@@ -72,13 +72,13 @@ export async function extendLongStatements(database: Database): Promise<void> {
   for (const row of rows) await extendStatement(database, row.player_id);
 }
 
-/** What a player staked, was paid and was given in a month, on the primary balance. */
+/** A player's stakes, payouts and rewards in a month, on the primary balance. */
 export interface MonthSums {
   /** Its first day, UTC. */
   month: string;
   staked: bigint;
   paid: bigint;
-  /** Rakeback, rank rewards and bonuses, won free spins (57), what promotions brought beyond the deposits they locked (42). */
+  /** Rakeback, rank rewards, bonuses, free spin wins (57), and what promotions added to the deposits they locked (42). */
   rewards: bigint;
 }
 
@@ -172,7 +172,6 @@ interface TransferRecord {
   credit_after_micros: bigint | null;
 }
 
-/** By their numbers, in order. */
 export async function readTransfers(
   db: Queryable,
   playerId: PlayerId,
@@ -185,7 +184,7 @@ export async function readTransfers(
   return rows.map(toBookedTransfer);
 }
 
-/** What was posted under these keys. */
+/** Numbers of the first transfers posted under these keys. */
 export async function findPostings(db: Queryable, playerId: PlayerId, keys: readonly string[]): Promise<bigint[]> {
   const { rows } = await db.query<{ first_transfer: bigint }>(
     'SELECT first_transfer FROM posting_keys WHERE player_id = $1 AND key = ANY($2::text[]) ORDER BY first_transfer',
@@ -194,7 +193,7 @@ export async function findPostings(db: Queryable, playerId: PlayerId, keys: read
   return rows.map((row) => row.first_transfer);
 }
 
-/** The transfers behind a line of bets, newest first. A bet may be settled a day or two after its stake was taken. */
+/** The transfers summed in a line of bets, newest first. A bet may be settled a day or two after its stake was taken. */
 export async function readBetTransfers(
   db: Queryable,
   playerId: PlayerId,

@@ -1,7 +1,7 @@
 import { CUT_KEY, RECOUNTED, SUM_KEY, sumsByCut } from './daily-sums.ts';
 import type { Rule } from './reconcile.ts';
 
-/** What must hold between the books and the daily sums that reports answer from. */
+/** What must hold between the books and the daily sums that reports read. */
 export const SUM_RULES: readonly Rule[] = [
   {
     name: 'Daily sums equal their postings',

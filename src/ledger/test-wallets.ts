@@ -26,7 +26,7 @@ export function fundedWallet({ database }: TestDatabase, amount: UsdMicros): Pro
   });
 }
 
-/** After every test of a file, whatever it did: the books are clean. */
+/** Proves after every test of a file that the books are clean. */
 export function keepBooksClean(
   test: TestDatabase,
   more: readonly Rule[] = [],

@@ -3,27 +3,27 @@ import { highestTheoretical, theoreticalAsOf, type Days } from './periods.ts';
 import type { PlayerId } from './player-id.ts';
 
 /**
- * Stakes times house edge of primary play in a week, for all players of a cell. It is the difference of totals that the books
- * hold anyway, so counting it costs a bet nothing.
+ * Stakes times house edge of primary play in a week, for all players of a cell. It is computed from totals that the books keep
+ * anyway, so it costs a bet nothing.
  */
 export interface TheoreticalList {
-  /** Of every player who has any, highest first: eight bytes each, big-endian, in the asked units. */
+  /** For every player with a value, highest first: eight bytes each, big-endian, in the requested units. */
   all: Buffer;
-  /** The highest, with all that equal the last of them. */
+  /** The highest, including all that tie with the last. */
   top: { playerId: PlayerId; units: bigint }[];
 }
 
 export interface TheoreticalListOptions {
   days: Days;
-  /** Nano-dollars in a unit; what is left over does not count. */
+  /** Nano-dollars per unit; fractions of a unit do not count. */
   unitNanos: bigint;
   topMin: number;
   leftOut: readonly PlayerId[];
 }
 
 /**
- * Players whose payouts are frozen are left out. A refund of an earlier week lowers the total of this one here; `theoreticalOf`
- * tells exactly what counts, which is never more.
+ * Leaves out players whose payouts are frozen. Here a refund of an earlier week lowers this week's total; `theoreticalOf`
+ * gives exactly what counts, which is never more.
  */
 export async function listTheoretical(
   db: Queryable,
@@ -64,7 +64,7 @@ const LIST = `
          (SELECT string_agg(int8send(player_id), ''::bytea ORDER BY units DESC, player_id) FROM top) AS top_ids,
          (SELECT string_agg(int8send(units), ''::bytea ORDER BY units DESC, player_id) FROM top) AS top_units`;
 
-/** What counts of some players in a week: where stakes were refunded later, only play beyond what had counted before. */
+/** What counts for some players in a week: after refunds of earlier stakes, only play beyond what had already counted. */
 export async function theoreticalOf(
   db: Queryable,
   { firstDay, endDay }: Days,

@@ -6,7 +6,7 @@ export interface Transfer {
   debit: Account;
   credit: Account;
   amount: UsdMicros;
-  /** Amount that goes back at the same time: the payout of a bet that is settled at once. */
+  /** Amount that goes back in the same transfer: the payout of a bet that is settled at once. */
   returned?: UsdMicros;
   reference?: bigint;
 }

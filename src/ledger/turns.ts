@@ -3,7 +3,7 @@
  * soon as it could, a server with many cells would write many small batches; while a cell waits for its turn, its next batch grows.
  */
 export interface Turns {
-  /** Begins a turn and returns its end. Null if it must wait: `again` is then called when there may be a turn. */
+  /** Begins a turn and returns a function that ends it. Null if it must wait: `again` is called when a turn may be free. */
   begin(again: () => void): (() => void) | null;
 }
 
@@ -13,7 +13,7 @@ const AT_ONCE_MIN = 2;
 
 export function createTurns(cells: () => number): Turns {
   let running = 0;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const waiting = new Set<() => void>();
   const isFree = () => running < Math.max(AT_ONCE_MIN, Math.ceil(cells() / CELLS_EACH));
   const callNext = () => {

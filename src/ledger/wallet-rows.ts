@@ -46,7 +46,7 @@ interface WalletRow {
   bonuses_open: number;
 }
 
-/** Columns are named, because one that a later version adds must not change the result of this version's prepared statements. */
+/** Named columns: one added by a later version must not change the result of this version's prepared statements. */
 const COLUMNS: Record<keyof WalletRow, true> = {
   player_id: true,
   version: true,
@@ -109,7 +109,7 @@ export async function readWallet(db: Queryable, playerId: PlayerId): Promise<Wal
   return wallet;
 }
 
-/** Of several players at once; those without a wallet are left out. */
+/** Players without a wallet are left out. */
 export async function readWallets(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, Wallet>> {
   const { rows } = await db.query<WalletRow>({
     name: 'ledger-read-wallets',
@@ -128,7 +128,7 @@ export async function openWallet(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query('INSERT INTO wallets (player_id) VALUES ($1)', [playerId]);
 }
 
-/** The version grows too, so decisions on the old row fail and are made again. */
+/** The version grows too, so decisions based on the old row fail and are made again. */
 export async function selectBalance(tx: Tx, playerId: PlayerId, balance: BalanceType): Promise<void> {
   await tx.query('UPDATE wallets SET selected_balance = $2, version = version + 1 WHERE player_id = $1', [
     playerId,
@@ -153,7 +153,7 @@ export async function excludePlayer(tx: Tx, playerId: PlayerId, until: Date): Pr
   );
 }
 
-/** Under the wallet's lock, because what was played so far is part of it. */
+/** Needs the wallet's lock, because the limits include what was played so far. */
 export async function setPlayLimits(tx: Tx, playerId: PlayerId, limits: PlayLimits | null): Promise<void> {
   await tx.query('UPDATE wallets SET play_limits = $2::jsonb, version = version + 1 WHERE player_id = $1', [
     playerId,
@@ -161,7 +161,7 @@ export async function setPlayLimits(tx: Tx, playerId: PlayerId, limits: PlayLimi
   ]);
 }
 
-/** From now on the rewards of ranks up to this minimum are claimed. */
+/** Marks the rewards of ranks up to this minimum as claimed. */
 export async function noteRankClaimed(tx: Tx, playerId: PlayerId, minimum: UsdMicros): Promise<void> {
   await tx.query('UPDATE wallets SET rank_claimed_micros = $2, version = version + 1 WHERE player_id = $1', [
     playerId,
@@ -169,7 +169,7 @@ export async function noteRankClaimed(tx: Tx, playerId: PlayerId, minimum: UsdMi
   ]);
 }
 
-/** Changes the number of bonuses that wait to be claimed. A player who is named twice is counted twice. */
+/** Changes the number of unclaimed bonuses. A player who is named twice is counted twice. */
 export async function countOpenBonuses(tx: Tx, playerIds: readonly PlayerId[], each: 1 | -1): Promise<void> {
   await tx.query(
     `UPDATE wallets SET bonuses_open = bonuses_open + $2 * n.count, version = version + 1
@@ -196,7 +196,7 @@ export async function reopenBetting(tx: Tx, playerId: PlayerId, until: Date | 'i
   );
 }
 
-/** What of a promotion is set, not counted. */
+/** Figures of a promotion that are set rather than counted. */
 export type PromotionFigures = Pick<
   Wallet,
   | 'promoState'
@@ -275,7 +275,6 @@ function toWallet(row: WalletRow): Wallet {
   };
 }
 
-/** Those of the players who are excluded from play. */
 export async function excludedAmong(db: Queryable, playerIds: readonly bigint[], now: Date): Promise<Set<bigint>> {
   const { rows } = await db.query<{ player_id: bigint }>(
     'SELECT player_id FROM wallets WHERE player_id = ANY($1::bigint[]) AND excluded_until > $2',

@@ -37,7 +37,7 @@ export interface Wallet {
   readonly nonce: bigint;
   readonly lastBet: bigint;
   readonly openRounds: bigint;
-  /** Rounds that are open on the promotional balance, the providers' among them. */
+  /** Open rounds on the promotional balance, including the providers'. */
   readonly promoRounds: bigint;
   /** The bet of the Mines round under way. */
   readonly minesBet: bigint | null;
@@ -46,7 +46,7 @@ export interface Wallet {
   readonly promoState: PromoState;
   /** Bonuses granted so far. */
   readonly promoBonuses: number;
-  /** The last run of bonuses, and what was locked and granted in it; it is under way while there is a lock. */
+  /** The last run of bonuses, with what was locked and granted in it. The run is active while something is locked. */
   readonly promoRun: number;
   readonly promoStartedAt: Date | null;
   readonly promoDeposit: UsdMicros;
@@ -54,12 +54,12 @@ export interface Wallet {
   readonly promoMaxBet: UsdMicros;
   readonly promoLock: UsdMicros;
   readonly promoProgress: UsdMicros;
-  /** What a bonus can become at most, in millionths of it, by the terms that were activated; null: there is no cap. */
+  /** The maximum a bonus can convert to, in millionths of it, by the activated terms; null: no cap. */
   readonly promoConversionPpm: number | null;
-  /** The version that was activated. Null: none, or the first one, before there were versions. */
+  /** The activated version. Null: none, or the first one, which predates versions. */
   readonly promoTerms: ActivatedTerms | null;
   readonly bettingClosedUntil: Date | null;
-  /** Set by the player; only ever later. */
+  /** Set by the player; it can only move later. */
   readonly excludedUntil: Date | null;
   /** Null: the player limits neither losses nor wagers. */
   readonly playLimits: PlayLimits | null;
@@ -71,7 +71,7 @@ export interface Wallet {
   readonly bonusesOpen: number;
 }
 
-/** Changes to the wallet's totals beside money; negative if something is used up. */
+/** Changes to the wallet's totals besides money; negative if something is used up. */
 export interface Tally {
   cashWagered?: bigint;
   bonusWagered?: bigint;
@@ -85,7 +85,7 @@ export interface Tally {
   theoreticalNanos?: bigint;
   promoProgress?: bigint;
   promoLock?: bigint;
-  /** Not added but set. */
+  /** Replaces the value instead of adding to it. */
   minesBet?: bigint | null;
 }
 
@@ -106,7 +106,7 @@ export type Applied =
   | { ok: true; wallet: Wallet; posted: PostedTransfer[] }
   | { ok: false; reason: 'insufficient_funds' };
 
-/** The rules of the books, used by both ways of writing: transfers apply in order and never go below zero. */
+/** The rules of the books, shared by both write paths: transfers apply in order and never go below zero. */
 export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], now: Date, tally: Tally = {}): Applied {
   const balances: Record<PlayerAccount, bigint> = {
     primary: wallet.primary,
@@ -144,7 +144,7 @@ export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], n
 
 type Balances = Record<PlayerAccount, UsdMicros>;
 
-/** Written out field by field: copies by spreading were a tenth of the cost of a bet. */
+/** Written out field by field: spreading cost a tenth of a bet. */
 function afterwards(
   wallet: Wallet,
   balances: Balances,

@@ -34,7 +34,7 @@ const TOTAL_COLUMNS = [
   ['day', 'day'],
 ] as const satisfies readonly Column[];
 
-/** Writes the wallets, and stores the previous totals of wallets whose day begins. */
+/** Writes the wallets, and stores the previous totals of wallets that begin a new day. */
 export function walletParts(hasTotals: boolean): Part[] {
   const columns = hasTotals ? [...WALLET_COLUMNS, ...TOTAL_COLUMNS] : WALLET_COLUMNS;
   return [rowsPart(columns), limitedRowsPart(columns), ...(hasTotals ? [DAYS_PART] : [])];
@@ -52,7 +52,7 @@ function rowsPart(columns: Columns): Part {
   };
 }
 
-/** Few players have limits: a batch without any of them does not pay for the column. */
+/** Few players have limits, so only batches with one of them write this column. */
 function limitedRowsPart(columns: Columns): Part {
   const arrays = [...arraysOf(columns), ['play_limits', 'text'] as const];
   return {

@@ -15,8 +15,8 @@ export function isStaleWallet(error: unknown): boolean {
 
 export interface LedgerWriter {
   /**
-   * Writes money: wallets, transfers, keys and what belongs to them, all or nothing. It is one statement. Rows of the
-   * directory are a second one after it, and then both are a transaction.
+   * Writes money: wallets, transfers, keys and attached rows, all or nothing. It is one statement. Rows of the directory need a
+   * second statement, and then both run in a transaction.
    */
   write(db: Database | Tx, write: LedgerWrite): Promise<void>;
 }
@@ -82,11 +82,11 @@ interface PreparedStatement {
   values: unknown[];
 }
 
-/** One statement for the parts that have rows; null if none has. */
+/** One statement for all parts that have rows; null if none has. */
 function createStatements(parts: readonly Part[], firstParameter: number, ending: string, tableAt: TableAt = BY_NAME) {
   const statements = new Map<number, { name: string; text: string }>();
   return (write: LedgerWrite, values: unknown[]): PreparedStatement | null => {
-    // Only tables that get rows are named, because opening a table costs as much as several rows.
+    // Names only tables that get rows, because opening a table costs as much as several rows.
     const used = parts.filter((part) => part.rowCount(write) > 0);
     if (used.length === 0) return null;
     const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);

@@ -5,15 +5,15 @@ import { noticeSigns, openLinkCases, type Linking } from './notice.ts';
 import { addressSign } from './signs.ts';
 
 export interface AddressSeen {
-  /** Others who have named it, unless a person has found them to be somebody else. */
+  /** Other players who have used it, unless a person found them to be somebody else. */
   sharedWith: PlayerId[];
   /** Earlier accounts that may belong to the same person, by any sign. */
   linkedTo: PlayerId[];
-  /** Asks for a person where that is news: last in the transaction. */
+  /** Opens cases for new findings. Call it last in the transaction. */
   openCases(): Promise<void>;
 }
 
-/** A player names an address to be paid at. It may be asked again: an address is taken down once. */
+/** A player uses a payout address. Safe to repeat: an address is recorded once. */
 export async function addressSeen(tx: Tx, linking: Linking, playerId: PlayerId, address: string): Promise<AddressSeen> {
   const { others, news } = await noticeSigns(tx, linking, playerId, [addressSign(address)]);
   const links = await listLinksOf(tx, playerId);

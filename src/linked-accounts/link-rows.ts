@@ -7,13 +7,13 @@ import type { SignKind } from './signs.ts';
 
 export type LinkState = 'open' | 'same_person' | 'different';
 
-/** Two accounts that may be one person's. The later one waits. */
+/** Two accounts that may belong to one person. The later one is restricted. */
 export interface Link {
   later: PlayerId;
   earlier: PlayerId;
   kinds: SignKind[];
   state: LinkState;
-  /** The earlier account is excluded from play until then, so the later one is too. */
+  /** The earlier account is excluded from play until then, so the later one is held too. */
   heldUntil: Date | null;
   openedAt: Date;
   decidedAt: Date | null;
@@ -34,8 +34,8 @@ interface LinkRow {
 const COLUMNS = 'player_id, other_id, kinds, state, held_until, opened_at, decided_at, decided_by';
 
 /**
- * Puts a player under a mark and gives everybody who is under it. The row stays locked until the transaction ends, so of two
- * players who come at the same moment the second sees the first.
+ * Adds a player to a mark and returns all players with that mark. The row stays locked until the transaction ends, so of two
+ * players who come in parallel the second sees the first.
  */
 export async function takeMark(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function takeMark(
   now: Date,
 ): Promise<PlayerId[]> {
   const [current, ...older] = marks;
-  // Marks of keys that are on their way out are found and carried over.
+  // Marks made with keys that are being phased out are found and carried over.
   const { rows: known } = older.length
     ? await tx.query<{ player_ids: bigint[] }>('SELECT player_ids FROM account_marks WHERE mark = ANY($1::bytea[])', [
         older,
@@ -61,7 +61,7 @@ export async function takeMark(
   return [...new Set(rows[0]!.player_ids)].map(toPlayerId);
 }
 
-/** Players in the order in which their accounts were opened. */
+/** Players ordered by when their accounts were opened. */
 export async function inOrderOfAge(tx: Tx, playerIds: readonly PlayerId[]): Promise<PlayerId[]> {
   const found = await withinCellsOf(tx, playerIds, async (_, ids) => {
     const { rows } = await tx.query<{ player_id: bigint; created_at: Date }>(
@@ -77,8 +77,8 @@ export async function inOrderOfAge(tx: Tx, playerIds: readonly PlayerId[]): Prom
 }
 
 /**
- * Notes that two accounts share something. News when it is the first thing, or one that a person has not judged yet: what
- * was decided on a shared device is open again once the identity is the same too.
+ * Records that two accounts share something. It is news if it is the first sign, or one that no person has judged yet: a decision
+ * about a shared device is reopened when the identity matches too.
  */
 export async function noteLink(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function holdLater(tx: Tx, { later, earlier }: Link, until: Date): 
   ]);
 }
 
-/** Of a later account: the links that nobody has found to be mistaken. */
+/** Links of a later account that nobody has found to be mistaken. */
 export async function findStandingLinks(db: Queryable, later: PlayerId): Promise<Link[]> {
   const { rows } = await db.query<LinkRow>(
     `SELECT ${COLUMNS} FROM account_links WHERE player_id = $1 AND state <> 'different' ORDER BY other_id`,
@@ -148,7 +148,7 @@ export async function decideLink(tx: Tx, link: Link, state: LinkState, by: strin
   );
 }
 
-/** What waits for a person, oldest first. */
+/** Links that wait for a person, oldest first. */
 export async function listOpenLinks(db: Queryable, limit: number): Promise<Link[]> {
   const { rows } = await db.query<LinkRow>(
     `SELECT ${COLUMNS} FROM account_links WHERE state = 'open' ORDER BY opened_at, player_id, other_id LIMIT $1`,
@@ -172,7 +172,7 @@ export function caseSubject({ later, earlier }: Pick<Link, 'later' | 'earlier'>)
   return `accounts ${later} and ${earlier}`;
 }
 
-/** The case of a link that was decided before is open again, with what is known now. */
+/** Reopens the case of a link that was decided before, with the new facts. */
 export async function reopenCase(tx: Tx, clock: Clock, link: Link, details: object): Promise<void> {
   await tx.query(
     `UPDATE operator_cases SET closed_at = NULL, closed_by = NULL, decision = NULL, details = $3, opened_at = $4

@@ -34,7 +34,7 @@ async function register({ email, browser = server.visitor(), referralCode }: Reg
   const account = { ...newAccount(), ...(email ? { email } : {}), ...(referralCode ? { referralCode } : {}) };
   const answer = await browser.post('/api/users/register', account);
   expect(answer.statusCode, answer.body).toBe(200);
-  // Each account goes on in a browser of its own: what they share was seen when they were opened.
+  // Each account continues in a separate browser: shared signs were recorded when the accounts were opened.
   const own = server.visitor();
   for (const [name, value] of browser.cookies) if (!name.endsWith('device')) own.cookies.set(name, value);
   return { ...own, username: account.username, playerId: await playerIdOf(db.database, account.username) };
@@ -237,7 +237,7 @@ test('linked accounts: a referral share waits, and one’s own second account br
   expect(await balance()).toBe(0n);
   expect(await operate(`links same ${own.username} ${affiliate.username}`)).toContain('proposal');
   await server.runJob('affiliate months');
-  // The friend's share, 20% of $100, and nothing of the second account.
+  // The friend's share, 20% of $100, and nothing for the second account.
   expect(await balance()).toBe(dollars(20));
   expect(friend.playerId).toBeGreaterThan(own.playerId);
 });
@@ -257,7 +257,7 @@ test('excluded player: a new account with the same mailbox may exist, but play a
   expect(await operate('links list')).toMatch(
     new RegExp(`${again.username} +${excluded.username} +mailbox +open +true`),
   );
-  // What is theirs can be withdrawn.
+  // Their money can be withdrawn.
   await verified(again);
   expect((await withdraw(again, 50, addressOf('florence'))).status).toBe('reviewing');
 

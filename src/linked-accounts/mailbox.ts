@@ -1,24 +1,24 @@
-/** One name per mailbox: addresses that arrive in the same inbox get the same one. */
+/** A canonical name per mailbox: addresses that lead to the same inbox get the same name. */
 export function mailboxOf(email: string): string {
   const folded = email.trim().toLowerCase();
   const at = folded.lastIndexOf('@');
   if (at < 1) return folded;
   const domain = folded.slice(at + 1);
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain));
-  // What follows a plus is a label at nearly every provider; where it is not, two people hardly differ by it alone.
+  // At nearly every provider a plus starts a label; elsewhere, two people's addresses hardly differ by that alone.
   const local = folded.slice(0, at).replace(/\+.*$/, '');
   const name = provider?.ignored ? local.replaceAll(provider.ignored, '') : local;
   return `${name === '' ? folded.slice(0, at) : name}@${provider?.domains[0] ?? domain}`;
 }
 
 interface Provider {
-  /** All of them lead to one inbox; the first stands for all. */
+  /** All lead to the same inbox; the first one represents all. */
   domains: readonly string[];
-  /** Characters that make no difference before the @. */
+  /** Characters that are ignored before the @. */
   ignored?: RegExp;
 }
 
-/** As the providers document it. Outlook, Hotmail and Live are separate inboxes and therefore not here. */
+/** As documented by the providers. Outlook, Hotmail and Live are separate inboxes and therefore not listed. */
 const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },

@@ -21,24 +21,24 @@ import type { Sign, SignKind } from './signs.ts';
 export interface Linking {
   clock: Clock;
   keys: KeyRing;
-  /** Payout addresses that many people share, such as an exchange's own: they tell nothing. As the cashier folds them. */
+  /** Payout addresses shared by many people, such as an exchange's own, which prove nothing. Folded as by the cashier. */
   commonAddresses: ReadonlySet<string>;
 }
 
 export interface Noticed {
-  /** Everybody else who has shown one of the signs. */
+  /** Other players who have shown one of the signs. */
   others: PlayerId[];
   /** Links that nobody has decided on yet, for `openLinkCases`. */
   news: Link[];
 }
 
 const PURPOSE = 'account mark';
-/** The oldest accounts; further links would tell a person nothing new. */
+/** Only the oldest accounts are linked; further links would tell a person nothing new. */
 const OTHERS_MAX = 5;
 
 /**
- * Notes signs of a player and links the account with every other that has shown the same. Nothing is stored but keyed hashes.
- * Where an earlier account is excluded from play, this one is held. In the transaction that learns of the signs.
+ * Records signs of a player and links the account with every other that has shown the same. Only keyed hashes are stored. If an
+ * earlier account is excluded from play, this one is held. Call it in the transaction that learns of the signs.
  */
 export async function noticeSigns(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function noticeSigns(
   return { others, news };
 }
 
-/** In a fixed order, so that two players with the same signs never wait for each other in a circle. */
+/** In a fixed order, so that two players with the same signs cannot deadlock. */
 function marksOf({ keys, commonAddresses }: Linking, signs: readonly Sign[]): { kind: SignKind; marks: Buffer[] }[] {
   return signs
     .filter(({ kind, text }) => kind !== 'address' || !commonAddresses.has(text))
@@ -80,7 +80,7 @@ function marksOf({ keys, commonAddresses }: Linking, signs: readonly Sign[]): { 
     .toSorted((one, other) => Buffer.compare(one.marks[0]!, other.marks[0]!));
 }
 
-/** Only ever the account that shows the sign: its wallet is the one this transaction may lock. */
+/** Holds only the account that shows the sign, because its wallet is the one that this transaction may lock. */
 async function holdIfExcluded(tx: Tx, clock: Clock, link: Link): Promise<void> {
   const { earlier } = link;
   const wallet = await withinCellOf(tx, earlier, async () => (await readWallets(tx, [earlier])).get(earlier));
@@ -90,7 +90,7 @@ async function holdIfExcluded(tx: Tx, clock: Clock, link: Link): Promise<void> {
   await closeBetting(tx, link.later, until.getTime() === FOREVER.getTime() ? 'infinity' : until);
 }
 
-/** Asks for a person, once for each pair: call it last in a transaction, before its own row in the audit log. */
+/** Opens one case per pair. Call it last in a transaction, before the transaction's own audit row. */
 export async function openLinkCases(tx: Tx, clock: Clock, news: readonly Link[]): Promise<void> {
   for (const link of news) {
     const details = { later: String(link.later), earlier: String(link.earlier), shared: link.kinds.join(', ') };

@@ -6,8 +6,8 @@ import type { Sign } from './signs.ts';
 const AT_ONCE = 200;
 
 /**
- * Takes the signs of accounts down that were opened before signs were kept, oldest first, and of those that a server of an
- * older version has opened since. May run anywhere and any number of times.
+ * Records the signs of accounts opened before signs were kept, oldest first, and of those that a server of an older version has
+ * opened since. May run anywhere and any number of times.
  */
 export async function noticeOldAccounts(
   database: Database,

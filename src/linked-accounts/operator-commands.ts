@@ -11,8 +11,8 @@ export interface LinkCommandOptions {
   clock: Clock;
   findPlayer: FindPlayer;
   /**
-   * What follows from a decision, in its transaction. Of two people: what waited for that only goes on. Gives what the operator
-   * is told of it.
+   * Carries out a decision in its transaction. If it is two people, what waited only for this continues. Returns what the operator
+   * is shown.
    */
   carryOut(tx: Tx, link: Link, state: 'same_person' | 'different', by: string): Promise<Record<string, number>>;
 }
@@ -79,7 +79,7 @@ async function describeLink({ findPlayer }: LinkCommandOptions, link: Link) {
     earlier: await nameOf(link.earlier),
     shared: link.kinds.join(', '),
     state: link.state,
-    // Of an excluded player: play and deposits are held too.
+    // The earlier account is excluded, so play and deposits are held too.
     held: link.heldUntil !== null,
     since: link.openedAt.toISOString().slice(0, 16),
     by: link.decidedBy,

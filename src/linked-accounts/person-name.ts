@@ -1,6 +1,6 @@
 /**
- * Spellings of a person's name under which the same person is found again: with or without diacritics, in either order,
- * with or without middle names and second surnames, in Cyrillic or Latin letters. Sorted words, joined by a space.
+ * Normalized spellings of a name by which the same person is found again: with or without diacritics, in either order, with or
+ * without middle names and second surnames, in Cyrillic or Latin letters. Sorted words, joined by a space.
  */
 export function nameKeys(firstName: string, lastName: string): string[] {
   const first = wordsOf(firstName);
@@ -31,14 +31,14 @@ function wordsOf(name: string): string[] {
     .map((word) => VOWELS.reduce((text, [pair, one]) => text.replaceAll(pair, one), word));
 }
 
-/** Müller is also written Mueller: both become muller. */
+/** Müller is also spelled Mueller: both become muller. */
 const VOWELS = [
   ['ae', 'a'],
   ['oe', 'o'],
   ['ue', 'u'],
 ] as const;
 
-/** Letters that Unicode does not take apart, and Cyrillic as passports write it (ICAO 9303). */
+/** Letters that Unicode does not decompose, and Cyrillic as transliterated in passports (ICAO 9303). */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,11 +1,11 @@
 import { mailboxOf } from './mailbox.ts';
 import { nameKeys } from './person-name.ts';
 
-/** What may tell that two accounts are one person's. An internet address is not among it: households share one. */
+/** Signs that two accounts belong to one person. An IP address is not one of them, because households share one. */
 export const SIGN_KINDS = ['identity', 'document', 'address', 'device', 'mailbox'] as const;
 export type SignKind = (typeof SIGN_KINDS)[number];
 
-/** Something that belongs to one person, in one spelling. Never stored as it is. */
+/** A normalized fact that belongs to one person. Never stored in plain text. */
 export interface Sign {
   kind: SignKind;
   text: string;
@@ -17,7 +17,7 @@ export interface PersonalDetails {
   /** `YYYY-MM-DD`. */
   dateOfBirth: string;
   country: string;
-  /** Of the passport, card or licence; empty where it is not known. */
+  /** Of the passport, card or licence; empty if unknown. */
   documentNumber: string;
 }
 
@@ -26,7 +26,7 @@ export function identitySigns({ firstName, lastName, dateOfBirth, ...details }: 
     (name) => ({ kind: 'identity', text: `${name} ${dateOfBirth}` }) as const,
   );
   const number = details.documentNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  // Two countries may give out the same number.
+  // Different countries may issue the same number.
   return number.length < DOCUMENT_NUMBER_MIN
     ? names
     : [...names, { kind: 'document', text: `${details.country} ${number}` }];
@@ -34,7 +34,7 @@ export function identitySigns({ firstName, lastName, dateOfBirth, ...details }: 
 
 export const mailboxSign = (email: string): Sign => ({ kind: 'mailbox', text: mailboxOf(email) });
 export const deviceSign = (deviceHash: Buffer): Sign => ({ kind: 'device', text: deviceHash.toString('hex') });
-/** The address as the cashier folds it, so that letter case makes no difference where it means nothing. */
+/** Expects the address as folded by the cashier, so that letter case without meaning makes no difference. */
 export const addressSign = (foldedAddress: string): Sign => ({ kind: 'address', text: foldedAddress });
 
 const DOCUMENT_NUMBER_MIN = 5;

@@ -181,7 +181,7 @@ describe('live feed', () => {
     open();
     expect(link.table('225')?.isStale).toBe(true);
     say(table('225', { seatsTaken: 4, last20Results: [{ gameId: '9', result: 6 }] }));
-    // As a fresh client would know it.
+    // The state that a fresh client would have.
     expect(link.table('225')).toMatchObject({ seatsTaken: 4, isStale: false, results: [{ gameId: '9', text: '6' }] });
   });
 

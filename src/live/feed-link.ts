@@ -1,22 +1,22 @@
 import { idOf, mergeTable, newTable, type TableState } from './table-state.ts';
 
-/** The client's side of the live feed without the browser, so that a test can run it anywhere. */
+/** The client's side of the live feed, without the browser so that tests can run it anywhere. */
 export interface FeedOptions {
   open(handlers: FeedHandlers): FeedSocket;
   casinoId: string;
   currency: string;
-  /** Only these are ever asked for. */
+  /** The only tables it ever subscribes to. */
   tables: readonly string[];
   onChange(): void;
   nowMs(): number;
-  /** From 0 to 1, for the jitter of reconnects. */
+  /** A random number from 0 to 1, for the jitter of reconnects. */
   chance(): number;
   timings?: Partial<FeedTimings>;
 }
 
 export interface FeedHandlers {
   onOpen(): void;
-  /** Null: not a text. */
+  /** Null: the message was not text. */
   onMessage(text: string | null, bytes: number): void;
   onClose(): void;
 }
@@ -35,13 +35,13 @@ export interface FeedTimings {
 }
 
 export interface FeedTable extends TableState {
-  /** The feed is silent or down: the shown values may be old. */
+  /** The feed is silent or down, so the shown values may be old. */
   isStale: boolean;
 }
 
 export interface FeedLink {
   start(): void;
-  /** For good: no socket and no timer stays. */
+  /** Stops for good and leaves no socket or timer behind. */
   stop(): void;
   table(id: string): FeedTable | null;
   stats(): { dropped: number; opened: number };
@@ -62,7 +62,7 @@ const CLOSE = { normal: 1000, tooBig: 1009 } as const;
 interface Known {
   state: TableState;
   seenMs: number;
-  /** From an earlier connection: the next message starts again. */
+  /** Known from an earlier connection: the next message starts from scratch. */
   isOld: boolean;
   shown: FeedTable | null;
 }
@@ -147,7 +147,7 @@ export function createFeedLink(options: FeedOptions): FeedLink {
     options.onChange();
   }
 
-  /** An open socket proves nothing: only messages about tables do. */
+  /** An open socket proves nothing; only messages about tables show that the feed works. */
   function look(): void {
     const nowMs = options.nowMs();
     if (socket && nowMs - lastTableMs >= timings.silenceMs) {
@@ -178,7 +178,7 @@ export function createFeedLink(options: FeedOptions): FeedLink {
       const known = tables.get(id);
       if (!known) return null;
       const isStale = known.isOld || options.nowMs() - known.seenMs >= timings.silenceMs;
-      // The same object as long as nothing changed, so that a page does not render again.
+      // Returns the same object while nothing changes, so that a page does not re-render.
       if (known.shown?.isStale !== isStale) known.shown = { ...known.state, isStale };
       return known.shown;
     },

@@ -7,7 +7,7 @@ import { createFeedLink, type FeedHandlers, type FeedLink, type FeedSocket, type
 
 export type FeedAccount = 'production' | 'prelive';
 
-/** The feed of a page: one socket, however many tables the page shows. */
+/** A page's feed: one socket for all of its tables. */
 export interface Feed {
   listen(listener: () => void): () => void;
   table(id: string): FeedTable | null;
@@ -17,7 +17,7 @@ const NO_FEED: Feed = { listen: () => () => {}, table: () => null };
 
 export const FeedContext = createContext<Feed>(NO_FEED);
 
-/** What the feed tells of a table; null while it tells nothing. */
+/** The feed's data about a table; null if there is none yet. */
 export function useTable(id: string): FeedTable | null {
   const feed = use(FeedContext);
   return useSyncExternalStore(feed.listen, () => feed.table(id));
@@ -25,7 +25,7 @@ export function useTable(id: string): FeedTable | null {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Opens the feed while the page is there. `tables` null: all that the server allows. */
+/** Opens the feed while the page is mounted. `tables` null: all tables that the server allows. */
 export function useFeed(account: FeedAccount, tables: readonly string[] | null): Feed {
   const { data } = useQuery({
     queryKey: ['live-feed'],
@@ -67,7 +67,7 @@ function createFeed(
   return { feed: { listen, table: link.table }, link };
 }
 
-/** A browser may close with 1000 or a code of its own only. */
+/** Browsers may close a socket only with 1000 or with codes from 3000 on. */
 const OWN_CODES = 3000;
 
 function openSocket(url: string, handlers: FeedHandlers): FeedSocket {

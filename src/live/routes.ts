@@ -1,7 +1,7 @@
 import type { Serve } from '../http/router.ts';
 import { readLiveFeed } from './api.ts';
 
-/** Where the provider's live feeds are, and how we are known there. */
+/** Addresses of the provider's live feeds, and our id there. */
 export interface LiveFeedSettings {
   production: { url: string; casinoId: string };
   prelive: { url: string; casinoId: string };

@@ -7,14 +7,14 @@ import { classNames } from '../ui/class-names.ts';
 import type { FeedTable } from './feed-link.ts';
 import { useTable } from './feed.web.ts';
 
-/** Limits and seats of a table, as the feed tells them. Nothing while it tells nothing. */
+/** A table's limits and seats from the feed. Empty without data. */
 export function TableFacts({ id, isHiddenNarrow = false }: { id: string; isHiddenNarrow?: boolean }) {
   const table = useTable(id);
   if (!table?.limits) return null;
   return <Facts table={table} className={classNames('mr-2 gap-x-3 text-sm', isHiddenNarrow && 'narrow:hidden')} />;
 }
 
-/** The same on a cover. */
+/** The same for a cover. */
 export function TableBadge({ id }: { id: string }) {
   const table = useTable(id);
   if (!table?.limits) return null;
@@ -71,7 +71,7 @@ export function AboutTable({ id, name, kind }: { id: string; name: string; kind:
     <div className="grid gap-4">
       {kind && <TableRules name={name} kind={kind} />}
       <p className="max-w-180 text-t2">{liveTexts.about}</p>
-      {/* A lobby is no table: it has nothing of this. */}
+      {/* A lobby has none of this. */}
       {/^\d+$/.test(id) && (
         <dl className={classNames('flex flex-wrap gap-x-8 gap-y-2', table?.isStale && 'opacity-60')}>
           {facts.map(([name, value]) => (
@@ -87,7 +87,7 @@ export function AboutTable({ id, name, kind }: { id: string; name: string; kind:
   );
 }
 
-/** How it is played, what each bet returns, and what does not help. */
+/** How the game is played, what each bet returns, and which strategies do not help. */
 export function TableRules({ name, kind }: { name: string; kind: TableKind }) {
   const { rules, myth } = gameDescriptions.kinds[kind]!;
   const returns = Object.entries<number>(LIVE_RETURNS[kind]);

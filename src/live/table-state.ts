@@ -1,4 +1,4 @@
-/** What we read of a live table. Everything is foreign text and may be missing. */
+/** The known state of a live table. All data is untrusted and may be missing. */
 export interface TableState {
   id: string;
   name: string | null;
@@ -6,17 +6,17 @@ export interface TableState {
   isOpen: boolean | null;
   seatsTaken: number | null;
   totalSeats: number | null;
-  /** US dollars, for show: the wallet enforces its own. */
+  /** US dollars, for display: the wallet enforces its own limits. */
   limits: { min: number; max: number } | null;
   /** Newest first, each round once. */
   results: readonly TableResult[];
-  /** Which of the seven seats are taken, where the table has such. */
+  /** Which of the seven seats are taken; null if the table has no seats. */
   seats: readonly boolean[] | null;
 }
 
 export interface TableResult {
   gameId: string;
-  /** What came: the number of a spin, the winner of a hand. */
+  /** The result: the number of a spin, the winner of a hand. */
   text: string;
 }
 
@@ -40,7 +40,7 @@ export function newTable(id: string): TableState {
   };
 }
 
-/** The table after one more message, whole or only of what changed. What is missing or makes no sense stays as it was. */
+/** Merges a full or partial message into the table. Missing or invalid fields stay as they were. */
 export function mergeTable(table: TableState, message: Message): TableState {
   const seats = seatsOf(table.seats, message);
   const seated = countOf(message['totalSeatedPlayers']);
@@ -79,7 +79,7 @@ function takenOf(seats: readonly boolean[] | null): number | null {
   return seats && seats.filter(Boolean).length;
 }
 
-/** Arrival is the order: `time` comes in several formats and may be hours off, so it is not read at all. */
+/** Ordered by arrival: `time` has several formats and may be hours off, so it is ignored. */
 function resultsOf(known: readonly TableResult[], message: Message): readonly TableResult[] {
   const list = [message['last20Results'], message['gameResult']].find((entry) => Array.isArray(entry));
   const single = 'resultEvent' in message ? [message['resultEvent']] : 'gameId' in message ? [message] : [];
@@ -97,7 +97,7 @@ function resultOf(entry: Message): TableResult | null {
   return gameId === null || text === null ? null : { gameId, text };
 }
 
-/** Ids come as text or number, with leading zeros possible: they are compared as text and never counted with. */
+/** Ids are text or numbers, possibly with leading zeros. They are compared as text. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' && value.length <= TEXT_LENGTH_MAX ? value : null;

@@ -1,4 +1,4 @@
-/** What each mail needs to be written. */
+/** The data of each mail template. */
 export interface MailData {
   'confirm-email': { username: string; link: string };
   'reset-password': { username: string; link: string };
@@ -22,10 +22,10 @@ export interface MailData {
   'withdrawal-confirmed': WithdrawalMail & { coins: string; transaction: string };
   'withdrawal-returned': WithdrawalMail & { reason: MailReason | null; note: string };
   'staff-invited': { name: string; link: string };
-  /** To a visitor who wrote to support. */
+  /** For a visitor who wrote to support. */
   'support-confirm': { link: string };
   'support-answer': { text: string; link: string };
-  /** A notice of the inbox that has no mail of its own, for players who want it by mail too. */
+  /** A notice without its own template, for players who want it by mail too. */
   notice: { username: string; title: string; text: string; link: string };
 }
 
@@ -36,7 +36,7 @@ interface WithdrawalMail {
   address: string;
 }
 
-/** Why something is as it is: the sentence in English, and the code by which other languages find theirs. */
+/** A reason: the sentence in English, and the code by which other languages find theirs. */
 export interface MailReason {
   code: string;
   text: string;
@@ -44,11 +44,11 @@ export interface MailReason {
 
 export type MailTemplate = keyof MailData;
 
-/** What a mail says, before it is text and HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export interface Draft {
   subject: string;
   lines: readonly string[];
-  /** Names and values, one below the other. */
+  /** Names and values, as a table. */
   facts?: readonly (readonly [name: string, value: string])[];
   button?: { label: string; link: string };
   closing: string;

@@ -18,7 +18,7 @@ afterAll(async () => {
   transport.close();
   await smtp.close();
 });
-// Turns are taken by the tests alone.
+// Only the tests run turns.
 await worker.close();
 
 const LINK = 'http://localhost:8080/reset-password?token=abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';

@@ -5,15 +5,15 @@ import type { Language } from '../texts/language.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 import { renderMail, type MailContent } from './templates.ts';
 
-/** Hands one mail to the mail host. Throws what the host or the network said. */
+/** Hands one mail to the mail host. Throws the host's or network's error. */
 export type SendMail = (mail: MailContent & { to: string }) => Promise<void>;
 
 export interface Mailbox {
-  /** Puts a mail into the outbox, in the transaction that gives the reason for it. */
+  /** Adds a mail to the outbox, in the transaction that causes it. */
   queue<T extends MailTemplate>(tx: Tx, to: string, template: T, data: MailData[T]): Promise<void>;
 }
 
-/** A mail that is about to be sent, for the first time. */
+/** A mail about to be sent for the first time. */
 export interface FirstSending {
   recipient: string;
   template: MailTemplate;
@@ -21,13 +21,13 @@ export interface FirstSending {
 
 export interface MailWorker {
   /**
-   * Tells of each mail once. What another process has done, an operator's command say, queues a mail like everything else: by this the
-   * servers hear of it.
+   * Reports each mail once. Other processes, such as an operator's command, queue mails too; this is how the servers learn what they
+   * did.
    */
   onFirstSending(listener: (mail: FirstSending) => void): void;
   /** Looks for due mails now instead of at the next turn. */
   kick(): void;
-  /** One turn: sends what is due and resolves when that is done. */
+  /** One turn: sends what is due, and resolves when that is done. */
   turn(): Promise<number>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export interface MailWorker {
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
-/** A mail taken by a server that died is taken again after this long. */
+/** A mail taken by a server that died is taken again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
 const TURN_EVERY_MS = 1_000;
 const MAILS_PER_TURN_MAX = 10;
@@ -49,7 +49,7 @@ export const SEALED_MAIL: SealedColumn = {
   purpose: 'mail',
 };
 
-/** Hears of every mail before it is queued, and says whether the player wants it. */
+/** Called for every mail before it is queued; returns whether the player wants it. */
 export type MailNoted = <T extends MailTemplate>(
   tx: Tx,
   to: string,
@@ -57,7 +57,7 @@ export type MailNoted = <T extends MailTemplate>(
   data: MailData[T],
 ) => Promise<boolean>;
 
-/** `languageOf` tells in which language somebody reads, by the address the mail goes to. */
+/** `languageOf` returns the reader's language by e-mail address. */
 export function createMailbox(
   clock: Clock,
   keys: KeyRing,
@@ -93,7 +93,7 @@ export interface MailWorkerOptions {
   log(line: string): void;
 }
 
-/** Sends the mail in the outbox. Any number of servers may run it; each mail is taken by one at a time. */
+/** Sends the mails in the outbox. Any number of servers may run it; each mail is taken by one at a time. */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, clock } = options;
   let running: Promise<number> | null = null;
@@ -106,7 +106,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return running;
   };
   const quietly = () => {
-    // A turn under way may have looked before the newest mail was there.
+    // A turn under way may have read the outbox before the newest mail was there.
     const next = running ? running.then(turn, turn) : turn();
     next.catch((error: unknown) => options.log(`Mail: the outbox could not be read: ${String(error)}`));
   };
@@ -125,7 +125,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     async close() {
       clearInterval(timer);
       await running?.catch(() => {});
-      // The turn that was asked for during that one.
+      // The turn requested during that one.
       await running?.catch(() => {});
     },
   };
@@ -177,14 +177,14 @@ async function sendOne(options: MailWorkerOptions, mail: TakenMail): Promise<voi
     );
     return;
   }
-  // The content is of no further use, and it holds links that open an account.
+  // The content is no longer needed, and it has links that open an account.
   await database.query('UPDATE mail_outbox SET sent_at = $2, sealed = NULL WHERE mail_id = $1', [
     mail.mail_id,
     clock.now(),
   ]);
 }
 
-/** The mail host said no for good (a 5xx answer); everything else may pass. */
+/** The mail host refused permanently (5xx); every other error may pass. */
 function isFinal(error: unknown): boolean {
   const code = (error as { responseCode?: number }).responseCode;
   return code !== undefined && code >= 500;

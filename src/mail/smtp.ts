@@ -3,7 +3,7 @@ import type { SendMail } from './outbox.ts';
 
 const CONNECT_MS_MAX = 10_000;
 
-/** Real SMTP. Away from this machine the connection is enciphered or not made. */
+/** SMTP. Connections to other machines must be encrypted. */
 export function createSmtp(url: string, from: string): { send: SendMail; close(): void } {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

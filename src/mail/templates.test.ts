@@ -21,10 +21,10 @@ test.each(samples)('mail: %s says everything in both parts and every language, a
   for (const { language, html, text } of mails) {
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);
-    // A country is told by its name.
+    // A country appears by its name.
     for (const value of Object.values({ ...data, country: '' }).filter((each) => typeof each === 'string')) {
       expect(text).toContain(value);
-      // A text that somebody wrote has paragraphs.
+      // A text written by a person has paragraphs.
       for (const paragraph of value.split('\n\n')) expect(html).toContain(paragraph);
     }
   }

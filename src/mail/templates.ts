@@ -20,7 +20,7 @@ const FEET: Record<Language, string> = {
   ja: 'このメールは、お客様のRouloアカウントに関するお知らせです。18歳以上の方のみご利用いただけます。責任を持ってお楽しみください。',
 };
 
-/** A moment as it stands in mails. */
+/** Time format in mails. */
 export function mailTime(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -45,12 +45,12 @@ function asText({ lines, facts = [], button, closing }: Draft, language: Languag
   ].join('\n\n');
 }
 
-/** Tables and styles on each element, because mail programs know little else; everything is in the mail itself. */
+/** Tables and inline styles, because mail programs support little else. Everything is inside the mail itself. */
 function asHtml({ subject, lines, facts = [], button, closing }: Draft, language: Language): string {
   const [, ...preview] = lines;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    // The mail is dark by itself: programs that turn light mails dark need not touch it.
+    // Declared dark, so that programs with automatic dark mode leave it unchanged.
     '<meta name="color-scheme" content="dark"><meta name="supported-color-schemes" content="dark">',
     `<title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:0;background:#0F0C1C;color-scheme:dark">`,
@@ -70,7 +70,7 @@ function asHtml({ subject, lines, facts = [], button, closing }: Draft, language
   ].join('');
 }
 
-/** The mark and the name without a picture, which many programs would not load. */
+/** The logo without a picture, because many programs do not load pictures. */
 const LOGO =
   '<table role="presentation" cellpadding="0" cellspacing="0"><tr>' +
   '<td width="24" height="24" style="width:24px;height:24px;border:5px solid #C8F135;border-radius:50%;line-height:24px;text-align:center;color:#9D8BFF;font-size:22px">&bull;</td>' +
@@ -99,7 +99,7 @@ function buttonBlock({ label, link }: NonNullable<Draft['button']>): string {
   );
 }
 
-/** Of what was escaped: an address in a sentence can be followed. */
+/** Makes https addresses clickable. The text must be escaped already. */
 function withLinks(html: string): string {
   return html.replaceAll(
     /https:\/\/[^\s<]+[^\s<.,]/g,

@@ -5,7 +5,7 @@ const at = '2026-11-15 13:40 UTC';
 const link = 'https://roulo.example/confirm-email?token=q4m2K9c0aXr7Vd1sT8yLw3ZbN6hJfE5uPgRiOoCk_-Q';
 const withdrawal = { username, amount: '$1,284.50', currency: 'USDT (ETH)', address: '0x7f3a…9c21de' };
 
-/** One of each, to look at and to test with. */
+/** A sample of each mail, for viewing and for tests. */
 export const SAMPLE_MAILS: MailData = {
   'confirm-email': { username, link },
   'reset-password': { username, link },

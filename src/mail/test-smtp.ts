@@ -11,12 +11,12 @@ export interface ReceivedMail {
 export interface TestSmtp {
   url: string;
   received: ReceivedMail[];
-  /** Answers the next messages to this recipient with these codes instead of taking them. */
+  /** Refuses the next messages to this recipient with these codes. */
   refuse(recipient: string, ...codes: number[]): void;
   close(): Promise<void>;
 }
 
-/** A mail host for tests: real SMTP on a free port of this machine. */
+/** A mail host for tests: real SMTP on a free local port. */
 export async function startTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();

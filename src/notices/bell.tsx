@@ -6,7 +6,7 @@ import { useInbox } from './inbox.web.ts';
 
 const SHOWN_MAX = 9;
 
-/** The bell of the header, with the number of unread notices, and the inbox that it opens. */
+/** The header's bell with the number of unread notices. It opens the inbox. */
 export function NoticeBell({ username }: { username: string }) {
   const { unread } = useInbox(username);
   return (

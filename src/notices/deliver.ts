@@ -13,12 +13,12 @@ import { listSubscriptions, removeSubscription } from './push/subscription-rows.
 export interface Delivery {
   cells: Cells;
   clock: Clock;
-  /** Tells the player's open pages that something has come. */
+  /** Notifies the player's open pages. */
   told(playerId: PlayerId, noticeId: string): void;
   mailbox: Mailbox;
   readerOf(tx: Tx, playerId: PlayerId): Promise<{ email: string; username: string; language: Language }>;
   publicUrl: string;
-  /** Null where push is not set up. */
+  /** Null if push is not set up. */
   push: PushSender | null;
 }
 
@@ -26,7 +26,7 @@ const LEASE_MS = 120_000;
 const AT_ONCE = 20;
 const ATTEMPTS_MAX = 4;
 
-/** Delivers what is due, in every cell. Any number of servers may do so at once. */
+/** Delivers what is due, in every cell. Any number of servers may do so in parallel. */
 export async function deliverNotices(delivery: Delivery): Promise<void> {
   await inAnsweringCells(delivery.cells, async (database) => {
     const now = delivery.clock.now();
@@ -37,7 +37,7 @@ export async function deliverNotices(delivery: Delivery): Promise<void> {
 
 async function deliver(delivery: Delivery, database: Database, notice: DueNotice): Promise<void> {
   const { playerId, id, attempts } = notice;
-  // An open thread with support is live, also for who wants no notices about it.
+  // An open support thread updates live, even for players who want no notices about it.
   const isLive = notice.inInbox || EVENTS[notice.event] === 'support';
   if (isLive && attempts === 1) delivery.told(playerId, id);
   const choices = (await readChoices(database, playerId))[EVENTS[notice.event]];
@@ -60,7 +60,7 @@ async function mail({ mailbox, readerOf, clock, publicUrl }: Delivery, database:
   });
 }
 
-/** False when it is to be tried again. */
+/** False if it should be retried. */
 async function push({ push: sender, readerOf }: Delivery, database: Database, notice: DueNotice): Promise<boolean> {
   if (!sender) return true;
   const subscriptions = await listSubscriptions(database, notice.playerId);
@@ -74,7 +74,7 @@ async function push({ push: sender, readerOf }: Delivery, database: Database, no
       return result;
     }),
   );
-  // A browser that has it already shows it once: notices replace each other by their id.
+  // A browser that already has it shows it once, because notices with the same id replace each other.
   return !sent.includes('failed');
 }
 

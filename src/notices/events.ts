@@ -1,6 +1,6 @@
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** What players choose by: where each kind of notice is told. */
+/** Kinds of notices, for each of which players choose the channels. */
 export const KINDS = [
   'deposit',
   'withdrawal',
@@ -14,7 +14,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Everything that players are told about their accounts, with its kind. */
+/** All notices to players, with their kind. */
 export const EVENTS = {
   'deposit-credited': 'deposit',
   'withdrawal-requested': 'withdrawal',
@@ -46,16 +46,16 @@ export const EVENTS = {
 } as const satisfies Record<string, Kind>;
 export type Event = keyof typeof EVENTS;
 
-/** Amounts, coins and places, as they are to be read. */
+/** Amounts, coins and places, formatted for the reader. */
 export type NoticeData = Readonly<Record<string, string>>;
 
-/** Kind words of staff about play, each with a text in every language. */
+/** Friendly messages from staff about play, each with a text in every language. */
 export const CARE_MESSAGES = ['pause', 'limits', 'talk'] as const;
 
-/** Invitations to play: never told to who limits or excludes themselves. */
+/** Invitations to play: never sent to players who limit or exclude themselves. */
 export const INVITING: ReadonlySet<Event> = new Set(['bonus-ready', 'bonus-lapses']);
 
-/** Events that have a mail of their own; the others are told by a plain one. */
+/** Events with their own mail template; the others use a generic one. */
 const MAILED: ReadonlySet<Event> = new Set(
   (Object.keys(EVENTS) as Event[]).filter((event) =>
     /^(withdrawal|kyc|two-factor|recovery|new-device|password|codes|self)/.test(event),
@@ -68,7 +68,7 @@ export const CHANNELS = ['page', 'mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Choices = Readonly<Record<Kind, Readonly<Record<Channel, boolean>>>>;
 
-/** Kinds about safety are always told on the page and by mail. */
+/** Safety notices always go to the page and by mail. */
 export const FIXED_KINDS: readonly Kind[] = ['security', 'limits'];
 
 const MAILS_AS_USUAL: readonly Kind[] = ['withdrawal', 'identity', 'limits', 'security', 'support'];
@@ -77,7 +77,7 @@ export const USUAL_CHOICES: Choices = Object.fromEntries(
   KINDS.map((kind) => [kind, { page: true, mail: MAILS_AS_USUAL.includes(kind), push: kind !== 'bonus' }]),
 ) as Choices;
 
-/** What is stored, completed by what is usual. */
+/** Stored choices, completed with the defaults. */
 export function choicesOf(stored: Partial<Record<string, Partial<Record<string, unknown>>>> | null): Choices {
   return Object.fromEntries(
     KINDS.map((kind) => {
@@ -92,7 +92,7 @@ export function choicesOf(stored: Partial<Record<string, Partial<Record<string, 
   ) as Choices;
 }
 
-/** Where a notice leads. */
+/** Link of a notice, by kind. */
 export const LINKS: Readonly<Record<Kind, string>> = {
   deposit: '/wallet',
   withdrawal: '/wallet',
@@ -105,7 +105,7 @@ export const LINKS: Readonly<Record<Kind, string>> = {
   support: '/contact',
 };
 
-/** A message of support opens its thread. */
+/** An answer from support links to its thread. */
 export const linkOf = (event: Event, { ticket }: NoticeData): string =>
   event === 'support-answered' && ticket ? `${LINKS.support}?ticket=${ticket}` : LINKS[EVENTS[event]];
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { KEPT_DAYS } from './events.ts';
 import { markAllRead, useInbox, type InboxNotice } from './inbox.web.ts';
 
-/** `isChosenHere`: what is told is chosen on the same page, so nothing leads there. */
+/** `isChosenHere`: this page has the notice settings, so no link to them is needed. */
 export function Inbox({ username, isChosenHere = false }: { username: string; isChosenHere?: boolean }) {
   const client = useQueryClient();
   const { items, unread, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInbox(username);

@@ -9,7 +9,7 @@ import type { listNotices, readAllNotices } from './api.ts';
 export type Page = AnswerOf<typeof listNotices>;
 export type InboxNotice = Page['items'][number];
 
-/** The player's inbox; all that show it share what was read. */
+/** The player's inbox. All components share one query. */
 export function useInbox(username: string) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useInbox(username: string) {
     const readAgain = () => void client.invalidateQueries({ queryKey: ['inbox', username] });
     const stops = [
       onServerNotice((notice) => notice.type === 'INBOX_UPDATE' && readAgain()),
-      // What was told while the socket was down is not repeated.
+      // Notices sent while the socket was down are not repeated.
       listenToBroadcasts({ onMessage() {}, onTime() {}, onOpen: readAgain }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -34,7 +34,7 @@ export function useInbox(username: string) {
   return { ...query, items, unread: query.data?.pages[0]?.unread ?? 0 };
 }
 
-/** On every device: the other pages of the player are told by the server. */
+/** On every device: the server informs the player's other pages. */
 export async function markAllRead(client: ReturnType<typeof useQueryClient>, username: string): Promise<void> {
   const key = ['inbox', username];
   const known = client.getQueryData<InfiniteData<Page>>(key);

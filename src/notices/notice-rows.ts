@@ -17,7 +17,7 @@ export interface NewNotice {
   playerId: PlayerId;
   event: Event;
   data?: NoticeData;
-  /** What it is about. The same key is told once; left out, it is told each time. */
+  /** Deduplicates: the same key is sent once. Left out: sent every time. */
   key?: string;
 }
 
@@ -40,7 +40,7 @@ interface NoticeRow {
   [column: string]: unknown;
 }
 
-/** Notes what the player is to be told, in the transaction that gives the reason for it. It works in the player's cell. */
+/** Records a notice in the transaction that causes it. It works in the player's cell. */
 export async function addNotice(tx: Tx, now: Date, { playerId, event, data = {}, key }: NewNotice): Promise<void> {
   if (INVITING.has(event) && (await keepsFromPlay(tx, playerId, now))) return;
   const { page } = (await readChoices(tx, playerId))[EVENTS[event]];
@@ -52,7 +52,7 @@ export async function addNotice(tx: Tx, now: Date, { playerId, event, data = {},
   );
 }
 
-/** Excluded, or limited by the player's own wish. */
+/** Excluded, or limited at the player's own request. */
 async function keepsFromPlay(tx: Tx, playerId: PlayerId, now: Date): Promise<boolean> {
   const { excludedUntil, playLimits } = await readWallet(tx, playerId);
   if (playLimits !== null || (excludedUntil !== null && excludedUntil > now)) return true;
@@ -79,7 +79,7 @@ export async function storeChoices(db: Queryable, playerId: PlayerId, choices: C
   );
 }
 
-/** Newest first, from before a moment on. */
+/** Newest first, before the given moment. */
 export async function listNotices(db: Queryable, playerId: PlayerId, before: Date, limit: number): Promise<Notice[]> {
   const { rows } = await db.query<NoticeRow>(
     `SELECT player_id, notice_id, event, data, created_at, read_at FROM notices
@@ -97,7 +97,7 @@ export async function countUnread(db: Queryable, playerId: PlayerId): Promise<nu
   return rows[0]!.count;
 }
 
-/** All that had come by then. */
+/** Marks everything that had arrived by then. */
 export async function markRead(db: Queryable, playerId: PlayerId, until: Date, now: Date): Promise<void> {
   await db.query(
     'UPDATE notices SET read_at = $3 WHERE player_id = $1 AND in_inbox AND read_at IS NULL AND created_at <= $2',
@@ -110,7 +110,7 @@ export interface DueNotice extends Notice {
   attempts: number;
 }
 
-/** Takes what is to be delivered. Should this server die over it, another takes it again after the lease. */
+/** Takes due notices. If this server dies, another takes them again after the lease. */
 export async function takeDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<DueNotice[]> {
   const { rows } = await db.query<NoticeRow & { in_inbox: boolean; attempts: number }>(
     `UPDATE notices SET attempts = attempts + 1, due_at = $2
@@ -129,7 +129,7 @@ export async function finishDelivery(db: Queryable, { playerId, id }: Notice): P
   await db.query('UPDATE notices SET due_at = NULL WHERE player_id = $1 AND notice_id = $2', [playerId, id]);
 }
 
-/** Whether this call is the one that sends the mail. */
+/** Whether this call is the one that should send the mail. */
 export async function claimMail(tx: Tx, { playerId, id }: Notice, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE notices SET mailed_at = $3 WHERE player_id = $1 AND notice_id = $2 AND mailed_at IS NULL',

@@ -17,7 +17,7 @@ const texts = noticeTexts.settings;
 type Answer = AnswerOf<typeof readNoticeChoices>;
 const KEY = ['notice choices'];
 
-/** Where the player is told what: the inbox, mail, and push in this browser. */
+/** Which notices the player gets where: inbox, mail, and push in this browser. */
 export function NoticeSettings() {
   const player = usePlayer();
   return (
@@ -44,7 +44,7 @@ function NoticeChoices() {
     onSuccess: (answer) => client.setQueryData<Answer>(KEY, answer),
     onError: (error) => showFailure(error, 'account'),
   });
-  /** What was just chosen is shown at once. */
+  /** The pending choice, which is shown at once. */
   const wished = (kind: Kind, channel: Channel) =>
     choose.isPending && choose.variables.kind === kind && choose.variables.channel === channel
       ? choose.variables.isOn

@@ -12,7 +12,7 @@ import { addNotice } from './notice-rows.ts';
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** A push service that answers what it is told to, and keeps what it gets. */
+/** A push service with configurable status that records what it receives. */
 const pushed: string[] = [];
 let pushStatus = 201;
 const service = createServer((request, response) => {
@@ -100,7 +100,7 @@ test('notices: bonuses are never told to who set a limit', async () => {
   await tell(player, 'bonus-ready');
   await tell(player, 'bonus-lapses');
   expect((await inboxOf(player)).items).toHaveLength(1);
-  // And a bet that the limit refuses is told once, however often it is tried.
+  // A bet refused by the limit is announced once, however often it is tried.
   for (let n = 0; n < 3; n += 1) {
     expect((await player.post('/api/keno/play/keno', { ...KENO, betAmount: 5 })).statusCode).toBe(403);
   }

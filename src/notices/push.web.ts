@@ -9,7 +9,7 @@ export async function pushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the browser, then tells the server where it can be reached. */
+/** Asks the browser for permission, then registers its push address with the server. */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const registration = await navigator.serviceWorker.ready;

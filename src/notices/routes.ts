@@ -17,7 +17,7 @@ export interface NoticeRoutesOptions {
   clock: Clock;
   limiter: RateLimiter;
   push: PushSender | null;
-  /** Tells the player's other pages that the inbox has been read. */
+  /** Notifies the player's other pages that the inbox was read. */
   read(playerId: PlayerId): void;
 }
 
@@ -85,7 +85,7 @@ export function noticeRoutes(serve: Serve, { cells, clock, limiter, push, read }
   });
 }
 
-/** After everything. */
+/** Later than everything. */
 const END = new Date(8.64e15);
 
 function describe({ id, event, data, createdAt, isRead }: Notice) {
@@ -93,7 +93,7 @@ function describe({ id, event, data, createdAt, isRead }: Notice) {
   return { id, event, kind, data: { ...data }, link: linkOf(event, data), at: createdAt.getTime(), isRead };
 }
 
-/** Whether it is a public key of the curve: any other would fail when a notice is to be sent. */
+/** Whether it is a valid public key of the curve: any other would fail when a notice is sent. */
 function isPoint(key: Buffer): boolean {
   try {
     const ecdh = createECDH('prime256v1');

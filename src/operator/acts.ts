@@ -18,12 +18,12 @@ import {
 import { closeProposal, insertProposal, lockProposal, PROPOSAL_MS_MAX, type Proposal } from './proposals.ts';
 import { putBack, whyTaken } from './takes.ts';
 
-/** Where acts of staff come from. */
+/** The context in which staff act. */
 export interface Desk {
   commands: readonly Command[];
   cells: Cells;
   clock: Clock;
-  /** What is recorded with each act: whether it came from a browser or a command line, and who was at the machine. */
+  /** Recorded with each act: whether it came from a browser or a command line, and who was at the machine. */
   recorded: Readonly<Record<string, string>>;
   ip?: string;
 }
@@ -31,7 +31,7 @@ export interface Desk {
 export interface Done {
   ok: true;
   output: Output;
-  /** It waits for a second person under this number, for this reason. */
+  /** The proposal that now waits for a second person, and why it needs one. */
   proposal?: { id: string; needs: string };
 }
 
@@ -39,7 +39,7 @@ export type Result = Done | Refused;
 
 const NOT_ALLOWED: Refused = { ok: false, text: 'Your roles do not allow this.' };
 
-/** Does it, or proposes it to a second person. */
+/** Performs the act, or proposes it to a second person. */
 export async function runAct(desk: Desk, act: Act, input: Input, by: Operator): Promise<Result> {
   if (!by.permissions.has(act.permission)) return NOT_ALLOWED;
   const plan = await act.plan(input);
@@ -47,7 +47,7 @@ export async function runAct(desk: Desk, act: Act, input: Input, by: Operator): 
   return desk.cells.directory.transaction((tx) => doOrPropose(desk, tx, act, plan, by));
 }
 
-/** The same inside a transaction, for an act that was planned before. */
+/** The same inside a transaction, for an act planned before. */
 export async function doOrPropose(desk: Desk, tx: Tx, act: Act, plan: Plan, by: Operator): Promise<Result> {
   const { worksOn } = plan;
   const taken = worksOn === undefined ? null : await whyTaken(tx, worksOn, by.staffId, desk.clock.now());
@@ -79,7 +79,7 @@ async function doOrAsk(desk: Desk, tx: Tx, act: Act, plan: Plan, by: Operator): 
   return { ok: true, output: { kind: 'facts', facts }, proposal: { id: String(id), needs } };
 }
 
-/** A refusal undoes whatever was begun. */
+/** A refusal rolls back to the savepoint. */
 async function performAct(tx: Tx, act: Act, content: Plan['content'], by: Operator): Promise<Performed | Refused> {
   const before = tx.place;
   await tx.query('SAVEPOINT act');
@@ -92,7 +92,7 @@ async function performAct(tx: Tx, act: Act, content: Plan['content'], by: Operat
   return performed;
 }
 
-/** A player learns that staff looked at the account: once a day, however often they look. */
+/** Notifies a player that staff looked at the account, at most once a day. */
 export async function tellPlayer(
   { cells, clock }: Pick<Desk, 'cells' | 'clock'>,
   tx: Tx,
@@ -125,7 +125,7 @@ export function recordAct(
   });
 }
 
-/** Who may approve a proposal, by its command; null when there is no such command any more. */
+/** The act of a proposal; null if its command no longer exists. */
 export function actOf(desk: Pick<Desk, 'commands'>, proposal: Pick<Proposal, 'command'>): Act | null {
   const act = desk.commands.find((command) => command.name === proposal.command);
   return act && isAct(act) ? act : null;
@@ -142,7 +142,7 @@ export function mayApprove(
 
 const UNKNOWN: Refused = { ok: false, text: 'There is no such proposal.' };
 
-/** Does what another one proposed, once. The database refuses an approver who is the proposer, too. */
+/** Performs another person's proposal, once. The database, too, refuses an approver who is the proposer. */
 export async function approveProposal(desk: Desk, tx: Tx, id: string, by: Operator): Promise<Result> {
   const now = desk.clock.now();
   const proposal = await lockProposal(tx, id);
@@ -176,7 +176,7 @@ export async function approveProposal(desk: Desk, tx: Tx, id: string, by: Operat
   return { ok: true, output: performed.output };
 }
 
-/** Closes a proposal without doing it: who may approve it, or who proposed it. */
+/** Closes a proposal without performing it. Allowed to those who may approve it and to the proposer. */
 export async function declineProposal(desk: Desk, tx: Tx, id: string, by: Operator): Promise<Result> {
   const now = desk.clock.now();
   const proposal = await lockProposal(tx, id);
@@ -200,7 +200,7 @@ export type Preview = { ok: true; before: Record<string, unknown>; after: Record
 
 class Undone extends Error {}
 
-/** What the act would change if it were approved now: it is performed and undone. */
+/** Shows what the act would change if approved now, by performing it and rolling back. */
 export async function previewProposal(desk: Desk, proposal: Proposal, by: Operator): Promise<Preview> {
   const act = actOf(desk, proposal);
   if (!act) return { ok: false, text: `The command '${proposal.command}' does not exist any more.` };

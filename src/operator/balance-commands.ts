@@ -14,7 +14,7 @@ export interface BalanceCommandOptions {
   cells: Cells;
   clock: Clock;
   findPlayer: FindPlayer;
-  /** From this sum on two people are needed. */
+  /** Sums from this one on need two people. */
   secondPersonFrom: UsdMicros;
 }
 

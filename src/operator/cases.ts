@@ -4,20 +4,20 @@ import { withinCellOf } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
-/** Something that a person must look at. */
+/** A finding that a person must review. */
 export interface Finding {
   kind: string;
-  /** What it is about, such as `payment 5745459419`. */
+  /** Such as `payment 5745459419`. */
   subject: string;
   playerId: PlayerId | null;
   details: Record<string, unknown>;
-  /** Nothing of the player's is paid out until the case is decided. */
+  /** Blocks payouts to the player until the case is decided. */
   freezes?: boolean;
 }
 
 /**
- * Asks for a person, with a row in the audit log: call it last in a transaction. Gives false when the same
- * thing was already noticed.
+ * Opens a case with a row in the audit log, so call it last in a transaction. False if the same finding was already
+ * reported.
  */
 export async function openCase(tx: Tx, clock: Clock, area: string, found: Finding): Promise<boolean> {
   const now = clock.now();

@@ -2,14 +2,14 @@ import type { Tx } from '../db/database.ts';
 import type { Permission } from '../http/permissions.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
-/** What was typed after the command's name. */
+/** Words and options after the command's name. */
 export interface Input {
-  /** By the names in `takes`. */
+  /** Keyed by the names in `takes`. */
   words: Readonly<Record<string, string>>;
   options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** A member of staff who is known by a second factor. */
+/** A member of staff, identified by a second factor. */
 export interface Member {
   staffId: bigint;
   /** The e-mail address of the account. */
@@ -20,7 +20,7 @@ export interface Member {
 
 export interface Operator extends Member {
   reason: string;
-  /** Who had proposed what this operator approves. */
+  /** The proposer of what this operator approves. */
   proposedBy?: Pick<Member, 'staffId' | 'name'>;
 }
 
@@ -38,53 +38,53 @@ interface Named {
   /** One or two words: `kyc list`. */
   name: string;
   summary: string;
-  /** Words that must follow, in order: `['player']`. */
+  /** Required words, in order: `['player']`. */
   takes?: readonly string[];
-  /** What each option is for; those named with a trailing `=` carry a value. */
+  /** Description of each option; names with a trailing `=` take a value. */
   options?: Readonly<Record<string, string>>;
-  /** An option that carries a whole document, by its name without `=`: how many characters it may have. */
+  /** Options that take a whole document, by name without `=`: the maximum number of characters. */
   longest?: Readonly<Record<string, number>>;
-  /** What a member of staff must be allowed to do for it. */
+  /** The permission it needs. */
   permission: Permission;
 }
 
-/** Only looks. What shows personal data is recorded: who looked, at whom, and why. */
+/** Read-only. If it shows personal data, it is recorded who looked, at whom, and why. */
 export interface Look extends Named {
   look(input: Input): Promise<{ ok: true; output: Output } | Refused>;
-  /** Whom it shows; left out where nothing personal is shown. */
+  /** Whose data it shows; left out if nothing personal is shown. */
   recordedTarget?(input: Input): Promise<string | null>;
 }
 
-/** What an act would do, ready to be stored until a second person agrees. */
+/** A planned act, ready to be stored until a second person agrees. */
 export interface Plan {
   ok: true;
   target: string;
-  /** One line for whoever is to approve it. */
+  /** One line for the approver. */
   summary: string;
-  /** JSON, all that `perform` needs. With a `playerId` it works in that player's cell. */
+  /** JSON with all that `perform` needs. With a `playerId` it runs in that player's cell. */
   content: Readonly<Record<string, unknown>>;
-  /** Why one person is not enough; null when one is. */
+  /** Why one person is not enough; null if one is. */
   needsSecond: string | null;
-  /** Proposals of the same command with the same text here are the same. Left out: those with the same content. */
+  /** Identifies duplicates among proposals of the same command. Left out: those with the same content. */
   sameAs?: string;
-  /** The piece of work that it ends (`takes.ts`): refused while another one has taken it. */
+  /** The piece of work that it ends (`takes.ts`): refused while another person has taken it. */
   worksOn?: string;
 }
 
 export interface Act extends Named {
   plan(input: Input): Promise<Plan | Refused>;
-  /** Who may approve it when one person is not enough. Left out: whoever may do it. */
+  /** The permission to approve it as second person. Left out: the same as to do it. */
   approval?: Permission;
-  /** The same as `needsSecond`, in the transaction that performs it: for limits that parallel acts share. */
+  /** Like `needsSecond`, but in the transaction that performs it: for limits shared by parallel acts. */
   secondIf?(tx: Tx, content: Plan['content'], by: Operator): Promise<string | null>;
-  /** In one transaction with the row in the audit log, which the caller writes. */
+  /** Runs in one transaction with the row in the audit log, which the caller writes. */
   perform(tx: Tx, content: Plan['content'], by: Operator): Promise<Performed | Refused>;
 }
 
 export interface Performed {
   ok: true;
   output: Output;
-  /** Whom it concerned, where the plan could not know. */
+  /** The target, if the plan could not know it. */
   target?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

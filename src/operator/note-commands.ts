@@ -46,7 +46,7 @@ export function noteCommands({ clock, findPlayer }: { clock: Clock; findPlayer: 
       },
       async perform(tx, content, by) {
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
-        // Keeps the numbers in order.
+        // The lock keeps the numbers in order.
         await lockWallet(tx, playerId);
         const { rows } = await tx.query<{ number: number }>(
           `INSERT INTO staff_notes (player_id, number, staff_id, author, note, at)

@@ -47,7 +47,7 @@ function columns(lines: readonly string[][]): string {
     .join('\n');
 }
 
-/** What players wrote may hold anything, orders to the terminal included. */
+/** Text from players may contain anything, including terminal escape sequences. */
 function show(value: string | number | boolean | null): string {
   // eslint-disable-next-line no-control-regex
   return value === null ? '-' : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');

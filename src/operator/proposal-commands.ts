@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { Desk } from './acts.ts';
 import { listOpenProposals } from './proposals.ts';
 
-/** What needs two people. It is approved and declined by the two words that `run.ts` knows. */
+/** Lists proposals that need a second person. Approving and declining are commands in `run.ts`. */
 export function proposalCommands({ cells, clock }: Pick<Desk, 'cells' | 'clock'>): Command[] {
   return [
     {

@@ -7,7 +7,7 @@ export interface Proposal {
   target: string;
   summary: string;
   content: Plan['content'];
-  /** Null for one from before staff had accounts, which nobody can approve any more. */
+  /** Null for a proposal from before staff had accounts, which nobody can approve any more. */
   proposerId: bigint | null;
   proposedBy: string;
   reason: string;
@@ -18,7 +18,7 @@ export interface Proposal {
   decidedAt: Date | null;
 }
 
-/** After this time nobody can tell whether a proposal is still right. */
+/** Proposals expire after this, because circumstances may have changed. */
 export const PROPOSAL_MS_MAX = 72 * 3_600_000;
 
 const SELECT_PROPOSAL = `
@@ -41,7 +41,7 @@ interface ProposalRow {
   decided_at: Date | null;
 }
 
-/** Null when the same act waits already. */
+/** Null if the same act is already waiting. */
 export async function insertProposal(
   tx: Tx,
   command: string,

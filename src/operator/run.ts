@@ -6,9 +6,9 @@ import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from './reason.ts';
 import { proposalCommands } from './proposal-commands.ts';
 
 export interface OperatorDesk extends Omit<Desk, 'recorded'> {
-  /** The account of the machine that the command runs under; recorded beside the account that was named. */
+  /** The operating system's account that runs the command; recorded together with the staff account. */
   login: string;
-  /** The member of staff of this address, if the code is right. */
+  /** The member of staff with this address, if the code is right. */
   identify(email: string, code: string | null): Promise<{ ok: true; member: Member } | Refused>;
   write(text: string): void;
 }
@@ -26,11 +26,11 @@ const DECIDING = [
   { name: 'decline', summary: 'Close a proposal without doing it; also one of your own', decide: declineProposal },
 ];
 
-/** Runs one command line. Gives the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command line. Returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function runOperator(given: OperatorDesk, args: readonly string[]): Promise<number> {
   const desk = { ...given, recorded: { login: given.login, via: 'command line' } };
   const commands: readonly Command[] = [...desk.commands, ...proposalCommands(desk), ...decidingCommands(desk)];
-  // Of `cases` and `cases close` the longer one is meant where both fit.
+  // If both `cases` and `cases close` match, the longer one is meant.
   const command = commands
     .filter(({ name }) => name.split(' ').every((word, at) => args[at] === word))
     .sort((a, b) => b.name.length - a.name.length)[0];
@@ -48,7 +48,7 @@ export async function runOperator(given: OperatorDesk, args: readonly string[]):
   return result.ok ? 0 : 1;
 }
 
-/** They decide with the rights of the act that was proposed, so anybody who is known may call them. */
+/** These need the permission of the proposed act, so every identified member may call them. */
 interface Deciding extends Extract<Command, { look: unknown }> {
   decide(by: Operator, id: string): Promise<Result>;
 }
@@ -79,7 +79,7 @@ async function runCommand(desk: Desk, given: OperatorDesk, command: Command, inp
   if (!by.ok) return by;
   if (!by.operator.permissions.has(command.permission)) return { ok: false, text: 'Your roles do not allow this.' };
   if (target === null) return { ok: false, text: 'There is no such player.' };
-  // Recorded first: nobody sees what was not written down.
+  // Recorded before showing, so that nothing is seen without a record.
   await desk.cells.directory.transaction(async (tx) => {
     await tellPlayer(desk, tx, target);
     await recordAct(desk, tx, command.name, target, by.operator, {});
@@ -111,7 +111,7 @@ function readInput(command: Command, args: readonly string[]): { ok: true; input
     ]),
   );
   const words = args.slice(command.name.split(' ').length);
-  // Else -5 would be read as an option.
+  // Otherwise -5 would be parsed as an option.
   const negative = words.findIndex((word) => /^-\d/.test(word));
   const sum = negative < 0 ? undefined : words[negative];
   if (sum !== undefined) words[negative] = sum.replace('-', '−');

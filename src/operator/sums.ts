@@ -7,12 +7,12 @@ const DAY_MS = 24 * 3_600_000;
 
 export interface OperatorSum {
   playerId: PlayerId;
-  /** Given or taken. */
+  /** Positive, whether given or taken. */
   amount: UsdMicros;
 }
 
 /**
- * Why one person is not enough for a sum: what this operator moved in 24 hours, or what was moved for this player, would pass the
+ * Why a sum needs a second person: what this operator moved in 24 hours, or what was moved for this player, would exceed the
  * limit. Both stay locked until the transaction ends, so parallel acts cannot split a sum.
  */
 export async function sumNeedsSecond(
@@ -42,7 +42,7 @@ export async function sumNeedsSecond(
   return null;
 }
 
-/** Counts a sum for whoever decided on it first. */
+/** Counts a sum for the operator who decided on it first. */
 export async function noteSum(tx: Tx, { playerId, amount }: OperatorSum, by: Operator, now: Date): Promise<void> {
   const staffId = by.proposedBy?.staffId ?? by.staffId;
   await tx.query('INSERT INTO operator_sums (staff_id, player_id, amount_micros, at) VALUES ($1, $2, $3, $4)', [

@@ -1,14 +1,14 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import type { Member, Refused } from './command.ts';
 
-/** A piece of work that one member of staff has taken, so that two do not decide it at once. */
+/** A piece of work taken by one member of staff, so that two do not decide it in parallel. */
 export interface Take {
   staffId: bigint;
   name: string;
   expiresAt: Date;
 }
 
-/** Whoever forgets to put a case back blocks it for no longer than this. Taking it again begins anew. */
+/** A case that nobody puts back is blocked for at most this long. Taking it again restarts the time. */
 export const TAKE_MS_MAX = 30 * 60_000;
 
 export const identityWork = (playerId: bigint) => `identity:${playerId}`;
@@ -22,7 +22,7 @@ interface TakeRow {
   expires_at: Date;
 }
 
-/** One statement, so of many who press at once one gets it. Gives the refusal, or when it expires. */
+/** One statement, so of several people in parallel exactly one gets it. Returns the refusal, or the expiry. */
 export async function takeWork(
   tx: Tx,
   subject: string,
@@ -41,7 +41,7 @@ export async function takeWork(
 
 const GONE: Refused = { ok: false, text: 'Somebody else has just put this back. Please try again.' };
 
-/** The refusal for whoever wants to decide what another one works on; null when nobody else does. */
+/** The refusal for a person who wants to decide what another one has taken; null if nobody else has. */
 export async function whyTaken(db: Queryable, subject: string, staffId: bigint, now: Date): Promise<Refused | null> {
   const take = (await findTakes(db, [subject], now)).get(subject);
   if (!take || take.staffId === staffId) return null;
@@ -49,7 +49,7 @@ export async function whyTaken(db: Queryable, subject: string, staffId: bigint, 
   return { ok: false, text: `${take.name} works on this until ${until} UTC at the latest. Nothing was changed.` };
 }
 
-/** Gives whether it was this person's. */
+/** Returns whether this person had taken it. */
 export async function putBack(tx: Tx, subject: string, staffId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM staff_takes WHERE subject = $1 AND staff_id = $2', [
     subject,

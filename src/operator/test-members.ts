@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '../http/permissions.ts';
 import type { Member } from './command.ts';
 import type { OperatorDesk } from './run.ts';
 
-/** Staff accounts by whatever name a test uses, each with all permissions. Codes have a test of their own. */
+/** Staff accounts with any name a test uses, each with all permissions. Codes are tested elsewhere. */
 export function anyMember(database: Database): OperatorDesk['identify'] {
   return async (name) => ({ ok: true, member: await memberOf(database, name) });
 }

@@ -14,10 +14,10 @@ import type { Language } from '../texts/language.ts';
 import type { PasswordHasher } from '../credentials/password-hashing.ts';
 import { rememberDevice } from './player-rows.ts';
 
-/** What the account functions work with. */
+/** Shared by the functions on accounts. */
 export interface Accounts {
   cells: Cells;
-  /** A connection of its own, for what is counted beside a transaction that may be undone. */
+  /** A separate connection, for counts that must survive a rolled-back transaction. */
   counters: Queryable;
   clock: Clock;
   keys: KeyRing;
@@ -25,30 +25,30 @@ export interface Accounts {
   hasher: PasswordHasher;
   mailbox: Mailbox;
   limiter: RateLimiter;
-  /** From where nobody may register. */
+  /** Refuses countries in which nobody may register. */
   refuseCountry: RefuseCountry;
-  /** The terms that a new player agrees to: those that are shown now. */
+  /** The version of the terms that a new player agrees to: the one shown now. */
   termsVersion(): string;
-  /** Where links in mails lead. */
+  /** Base address of links in mails. */
   publicUrl: string;
-  /** Takes a new player down as somebody's referral, in the transaction of the registration. */
+  /** Records a new player as a referral, in the transaction of the registration. */
   playerReferred(
     tx: Tx,
     referral: { referrerId: PlayerId; playerId: PlayerId; username: string; now: Date },
   ): Promise<void>;
   /**
-   * Somebody came in by a browser; with the address where the account is new. In the same transaction, before its row in the
-   * audit log.
+   * Reports a sign-in from a browser; with the e-mail address if the account is new. In the same transaction, before its row in
+   * the audit log.
    */
   accountSeen(
     tx: Tx,
     seen: { playerId: PlayerId; username: string; email?: string; deviceHash: Buffer },
   ): Promise<void>;
-  /** Called after something was put into the outbox. */
+  /** Called after a mail was queued. */
   mailQueued(): void;
 }
 
-/** Who is asking, as far as the request tells. */
+/** The client of a request. */
 export interface Visit {
   ip: string;
   userAgent: string;
@@ -61,7 +61,7 @@ export interface Visit {
 
 export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };
 
-/** The lock was set while the check ran: the refusal says only that. */
+/** If the lock was set while the check ran, the refusal says only that. */
 export function orLocked(refused: Refused, lockedForS: number | null): Refused {
   return lockedForS === null ? refused : { ok: false, reason: 'LOCKED', retryAfterS: lockedForS };
 }

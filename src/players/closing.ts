@@ -6,7 +6,7 @@ import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/
 import { endSessions } from '../sessions/session-rows.ts';
 import { findByIdentifier, findPlayer } from './player-rows.ts';
 
-/** Closes an account to everyone: its sessions end, and servers notice within a second. Gives how many ended. */
+/** Closes an account: its sessions end, and servers notice within a second. Returns how many ended. */
 export async function closeAccount(tx: Tx, playerId: PlayerId, now: Date): Promise<number> {
   await tx.query(`UPDATE players SET status = 'banned' WHERE player_id = $1`, [playerId]);
   return (await endSessions(tx, playerId, {}, 'banned', now)).length;
@@ -16,7 +16,7 @@ export async function reopenAccount(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(`UPDATE players SET status = 'active' WHERE player_id = $1`, [playerId]);
 }
 
-/** Looks up a player by number, e-mail address or username. A username never begins with a digit. */
+/** Finds a player by number, e-mail address or username. A username never begins with a digit. */
 export function createFindPlayer(cells: Cells): FindPlayer {
   return async (text) => {
     if (!/^\d{1,18}$/.test(text)) return findByIdentifier(cells, text);

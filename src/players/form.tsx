@@ -31,13 +31,13 @@ export function Form({ onSubmit, isReady = true, className, children }: FormProp
   );
 }
 
-/** What a text field of the form holds. */
+/** The value of a text field of the form. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-/** Runs one call at a time. Submissions during a call are ignored. */
+/** Runs one submission at a time. Others are ignored meanwhile. */
 export function useSubmit(): { busy: boolean; submit(work: () => Promise<void>): void } {
   const [busy, setBusy] = useState(false);
   const isRunning = useRef(false);

@@ -11,7 +11,7 @@ export interface Player {
   status: 'active' | 'banned';
   country: string | null;
   emailConfirmedAt: Date | null;
-  /** On the public pages of the bets. */
+  /** On public pages of bets. */
   showsName: boolean;
   hidesRaces: boolean;
   twoFactor: boolean;
@@ -36,10 +36,10 @@ interface PlayerRow {
   created_at: Date;
 }
 
-/** Nobody has this id; looking it up takes as long as looking up a player. */
+/** An unused id, so that a lookup without a match takes as long as one with a match. */
 const NOBODY = toPlayerId(0n);
 
-/** The identifier that accounts are looked up by: an e-mail address if it contains an @, else a username. */
+/** The normalized identifier for lookups: an e-mail address if it contains an @, else a username. */
 export function foldIdentifier(identifier: string): string {
   return identifier.trim().toLowerCase();
 }
@@ -49,7 +49,7 @@ export async function findByIdentifier(cells: Cells, identifier: string): Promis
   return findPlayer(cells.of(playerId), playerId);
 }
 
-/** The same in a transaction, which is bound to this player from then on. */
+/** The same in a transaction, which moves to this player's cell. */
 export async function enterByIdentifier(tx: Tx, identifier: string): Promise<Player | null> {
   const playerId = await findId(tx, identifier);
   await enterCellOf(tx, playerId);
@@ -105,7 +105,7 @@ export async function setLanguage(db: Queryable, playerId: PlayerId, language: L
   await db.query('UPDATE players SET language = $2 WHERE player_id = $1', [playerId, language]);
 }
 
-/** The language in which mails to an address are written. */
+/** The language of mails to an address. */
 export async function findLanguage(tx: Tx, email: string): Promise<Language> {
   const { rows: known } = await tx.query<{ player_id: bigint }>('SELECT player_id FROM emails WHERE email = $1', [
     email,
@@ -125,7 +125,7 @@ export async function readUsername(db: Queryable, playerId: PlayerId): Promise<s
   return rows[0]!.username;
 }
 
-/** The name as anyone may read it; null unless the player chose to show it. */
+/** The public name; null unless the player shows it. */
 export async function readPublicName(db: Queryable, playerId: PlayerId): Promise<string | null> {
   const { rows } = await db.query<{ username: string }>(
     'SELECT username FROM players WHERE player_id = $1 AND shows_name',
@@ -134,7 +134,7 @@ export async function readPublicName(db: Queryable, playerId: PlayerId): Promise
   return rows[0]?.username ?? null;
 }
 
-/** The names of those among them who show theirs. */
+/** The names of those players who show theirs. */
 export async function readPublicNames(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
   const { rows } = await db.query<{ player_id: bigint; username: string }>(
     'SELECT player_id, username FROM players WHERE player_id = ANY($1::bigint[]) AND shows_name',
@@ -162,7 +162,7 @@ export interface NewPlayer {
   now: Date;
 }
 
-/** Null when the username or the e-mail address is taken. The caller then rolls back. */
+/** Null if the username or the e-mail address is taken. The caller must then roll back. */
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
   const { rows } = await tx.query<{ player_id: bigint }>(`SELECT nextval('player_ids') AS player_id`);
   const playerId = toPlayerId(rows[0]!.player_id);
@@ -194,7 +194,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
   return playerId;
 }
 
-/** In the place of `replaced`, where that is given: false when it has been replaced already, or the account is closed. */
+/** If `replaced` is given, false when that password is no longer current or the account is closed. */
 export async function storePassword(
   tx: Tx,
   playerId: PlayerId,
@@ -211,8 +211,8 @@ export async function storePassword(
 }
 
 /**
- * Locks the account for a change of its password, its second factor or its links: these happen one after the other, whichever server they
- * reach. Taken before any other row of the account, so that no two changes wait for each other. Null when there is no such account.
+ * Locks the account for a change of its password, second factor or links, which serializes them across servers. Taken before any other
+ * row of the account, so that changes cannot deadlock. Null if there is no such account.
  */
 export async function lockAccount(tx: Tx, playerId: PlayerId): Promise<AccountState | null> {
   const { rows } = await tx.query<Pick<PlayerRow, 'password_hash' | 'status'> & { password_changed_at: Date }>(
@@ -225,7 +225,7 @@ export async function lockAccount(tx: Tx, playerId: PlayerId): Promise<AccountSt
     : null;
 }
 
-/** What a sign-in depends on. Locked until the transaction ends, so that a change or a ban comes before or after it. */
+/** What a sign-in depends on, locked until the transaction ends, so that a change or a ban comes strictly before or after it. */
 export async function holdCredentials(
   tx: Tx,
   playerId: PlayerId,

@@ -28,7 +28,7 @@ export interface PlayerRoutesOptions {
   accounts: Accounts;
   guard: Guard;
   countryOf(request: FastifyRequest): Promise<string | null>;
-  /** What other parts of the product add to the answer about a player. */
+  /** Fields that other parts of the product add to the answer about a player. */
   partsOf(wallet: Wallet): SessionParts;
   walletChanged(wallet: Wallet): void;
   /** The player started or stopped showing the name. */
@@ -36,7 +36,7 @@ export interface PlayerRoutesOptions {
   log(line: string): void;
 }
 
-/** A minute: every server looks through what it shows of the player. */
+/** Limit per minute, because every server must update what it shows of the player. */
 const NAME_CHANGES_MAX = 20;
 
 export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
@@ -66,7 +66,7 @@ function readRoutes(
   };
 
   serve(readSession, ({ session, request }) => describe(session, request));
-  // The answer's schema lets only the field through that the call is for.
+  // The answer's schema drops all fields except the one of the call.
   for (const contract of api.singleReads) serve(contract, ({ session, request }) => describe(session, request));
 
   serve(api.updateBalanceType, async ({ session, body }) => {
@@ -122,7 +122,7 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
     const cookies = readCookies(request.headers.cookie);
     const ending = session ?? (await accounts.sessions.findByRefresh(cookies.refresh));
     if (ending) await accounts.sessions.end(ending.playerId, { only: ending.sessionId }, 'logout');
-    // The visitor's cookie goes too, so that the CSRF token is a new one.
+    // Also clears the visitor cookie, so that a new CSRF token is issued.
     reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh'), clearCookie('visitor')]);
     return { message: 'Signed out.' };
   });
@@ -213,7 +213,7 @@ function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
   });
 }
 
-/** The reason for the end of a session, as players are told. */
+/** The reason for the end of a session, as shown to players. */
 function toldReason(because: EndReason | null): SessionEnd['because'] {
   switch (because) {
     case 'idle':

@@ -17,16 +17,16 @@ export interface ActivationRules {
   clock: Clock;
   /** Whether the player has set a referral code or has referrals. */
   isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** Why the account gains nothing for now, such as another account that may be the same person's. */
+  /** Why the account currently gets no bonuses, for example because another account may belong to the same person. */
   refuseGain(tx: Tx, playerId: PlayerId): Promise<ErrorCode | null>;
-  /** What a segment asks besides the rank. */
+  /** The player's facts that a segment needs, besides the rank. */
   factsOf(db: Queryable, playerId: PlayerId): Promise<Omit<PlayerFacts, 'tier'>>;
 }
 
 const DAY_MS = 24 * 3_600_000;
 const LAPSED_AT_ONCE = 100;
 
-/** Activates the version that the player has read; without one, whatever is offered to the player now. */
+/** Activates the version that the player has read; without one, the version currently offered to the player. */
 export async function activatePromotion(
   tx: Tx,
   rules: ActivationRules,
@@ -40,7 +40,7 @@ export async function activatePromotion(
   return chosen.ok ? activate(tx, rules.clock, wallet, chosen.version) : chosen;
 }
 
-/** What forbids any promotion to the player. Under the wallet's lock, which setting a referral code takes too. */
+/** What bars the player from every promotion. Needs the wallet's lock, which setting a referral code takes too. */
 export async function refuseActivation(
   tx: Tx,
   { clock, isAffiliate, refuseGain }: ActivationRules,
@@ -65,7 +65,7 @@ async function chooseVersion(tx: Tx, rules: ActivationRules, wallet: Wallet, rea
     return { ok: false, reason: 'PROMOTION_NOT_OPEN' };
   }
   if (!isInSegment(known.segment, facts)) return { ok: false, reason: 'PROMOTION_NOT_FOR_YOU' };
-  // There is a newer one by now, with terms that the player has not seen.
+  // There is a newer version with terms that the player has not seen.
   return { ok: false, reason: offer.ok && offer.version.version > read ? 'PROMOTION_CHANGED' : 'PROMOTION_BUDGET' };
 }
 
@@ -74,7 +74,7 @@ export async function factsOfWallet(db: Queryable, rules: ActivationRules, walle
   return { ...(await rules.factsOf(db, wallet.playerId)), tier };
 }
 
-/** From here on the player has these terms, whatever versions come later. */
+/** The player now keeps these terms, whatever versions come later. */
 export async function activate(
   tx: Tx,
   clock: Clock,
@@ -102,7 +102,7 @@ export async function activate(
   return { ok: true, wallet: await setPromotion(tx, playerId, figures) };
 }
 
-/** No further bonus comes. Before the first one it is as if nothing had been activated. */
+/** No further bonus will come. Before the first one, this undoes the activation. */
 export async function giveUp(tx: Tx, wallet: Wallet, now: Date): Promise<Wallet> {
   const { playerId } = wallet;
   const isUndone = wallet.promoBonuses === 0;
@@ -122,7 +122,7 @@ export async function giveUp(tx: Tx, wallet: Wallet, now: Date): Promise<Wallet>
   return changed;
 }
 
-/** Frees what was set aside for deposits that did not come in time, and for promotions that have ended. */
+/** Releases budget reserved for deposits that did not come in time, and for promotions that have ended. */
 export async function freeLapsedBudgets(
   database: Database,
   clock: Clock,
@@ -133,7 +133,7 @@ export async function freeLapsedBudgets(
     `SELECT player_id FROM promotion_activations WHERE steps_reserved_micros > 0 AND until <= $1 ORDER BY until LIMIT $2`,
     [now, LAPSED_AT_ONCE],
   );
-  // A part of a deposit may be held for long. It brings its bonus as long as the promotion has not ended.
+  // Part of a deposit may be held for long. It still brings its bonus unless the promotion has ended.
   const { rows: held } = await database.query<{ player_id: bigint }>(
     `SELECT player_id FROM promotion_activations
      WHERE steps_reserved_micros = 0 AND parts_reserved_micros > 0 AND until <= $1`,
@@ -156,7 +156,7 @@ async function lapse(tx: Tx, playerId: PlayerId, now: Date): Promise<Wallet | nu
   const reserved = await readReserved(tx, playerId);
   if (!reserved || terms.until === null || new Date(terms.until) > now) return null;
   if (wallet.promoState === 'active' && wallet.promoBonuses === 0) return giveUp(tx, wallet, now);
-  // The terms end with the last bonus that was granted; a part of its deposit may still be held.
+  // The terms end with the last granted bonus, but part of its deposit may still be held.
   const shorter = { ...terms, bonusPercents: terms.bonusPercents.slice(0, wallet.promoBonuses) };
   const isOver = isPromotionEnded({ ...wallet, promoTerms: shorter });
   const parts = isOver ? 0n : reserved.parts;

@@ -6,7 +6,7 @@ import { EVERYBODY, isForNewcomers, isInSegment, type PlayerFacts } from './segm
 const usd = (dollars: number) => BigInt(Math.round(dollars * 1_000_000));
 const NOW = new Date('2030-01-01T00:00:00Z');
 
-/** What deposits of several sizes bring by these terms, at every step. */
+/** The results for deposits of several sizes under these terms, at every step. */
 function reckoned(terms: ActivatedTerms): string {
   const waiting = {
     promoState: 'active',

@@ -15,27 +15,27 @@ import {
 } from '../terms/promotion-terms.ts';
 import { readReserved, setReserved, settleBudget } from './budget.ts';
 
-/** What of a deposit is credited now: all of it, or the part that there is room for. */
+/** The part of a deposit that is credited now: all of it, or what there is room for. */
 export interface CreditedPart {
   playerId: PlayerId;
   depositNumber: bigint;
-  /** Of the whole deposit. */
+  /** Value of the whole deposit. */
   value: UsdMicros;
   amount: UsdMicros;
 }
 
-/** What a credit brings: so much of it is locked, the bonus comes on top. */
+/** The result of a credit: `locked` of it is locked, and the bonus comes on top. */
 export interface BonusPlan {
   locked: UsdMicros;
   bonus: UsdMicros;
   run: bigint;
-  /** To be called once the money is posted, in the same transaction. */
+  /** Call it once the money is posted, in the same transaction. */
   record(): Promise<Wallet>;
 }
 
 const MAX_BET_MIN = dollars(BETS.stakeMin);
 
-/** Asked under the wallet's lock before a deposit is posted. Null: it brings nothing. */
+/** Called under the wallet's lock before a deposit is posted. Null: no bonus. */
 export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Promise<BonusPlan | null> {
   const wallet = await lockWallet(tx, credit.playerId);
   if (!isPromotionActive(wallet)) return null;
@@ -100,7 +100,7 @@ export function reckonPart(
   const locked = usdMicros(amount < most - before ? amount : most - before);
   const bonus = bonusOn(locked, percent);
   if (bonus <= 0n) return null;
-  // What the rest of the same deposit may still bring, where it is held.
+  // What the held rest of the same deposit may still bring.
   const outstanding = bonusOn((value < most ? value : most) - before - locked, percent);
   return { step, locked, bonus, outstanding, figures: figuresWith(wallet, terms, step, locked, bonus, now) };
 }
@@ -110,7 +110,7 @@ function isOver({ until }: ActivatedTerms, now: Date): boolean {
   return until !== null && now >= new Date(until);
 }
 
-/** Bonuses that come before the lock is reached add up; after that a new run begins. */
+/** Bonuses granted before the lock is reached add up; after that a new run begins. */
 function figuresWith(
   wallet: Wallet,
   terms: ActivatedTerms,
@@ -161,7 +161,7 @@ async function oweFreeSpins(
   );
 }
 
-/** What was set aside becomes what was granted. What the deposit left unused is free for others. */
+/** Turns reserved budget into granted budget. What the deposit left unused becomes free for others. */
 async function settle(
   tx: Tx,
   playerId: PlayerId,

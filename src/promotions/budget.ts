@@ -3,8 +3,9 @@ import type { ErrorCode } from '../http/errors.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 
 /**
- * The budget of a version is one row of the directory, which players of all cells share. An activation sets aside the most that it
- * can bring, so a promise is always covered. Locked after the wallet, and one version in a transaction: no two wait for each other.
+ * The budget of a version is one row of the directory, shared by players of all cells. An activation reserves the most that it can
+ * bring, so every promise is covered. The row is locked after the wallet, and only one version per transaction, so that no two
+ * transactions deadlock.
  */
 export async function takeFromBudget(
   tx: Tx,
@@ -12,7 +13,7 @@ export async function takeFromBudget(
   most: UsdMicros,
   now: Date,
 ): Promise<{ ok: true; reserved: UsdMicros } | { ok: false; reason: ErrorCode }> {
-  // Whatever ended the version or used its budget up meanwhile is seen here, under the row's lock.
+  // If the version was ended or its budget used up meanwhile, that shows here, under the row's lock.
   const { rows } = await tx.query<{ budget_micros: bigint | null }>(
     `UPDATE promotion_versions SET players = players + 1,
             reserved_micros = reserved_micros + CASE WHEN budget_micros IS NULL THEN 0 ELSE $2::bigint END
@@ -30,7 +31,7 @@ export async function takeFromBudget(
   return { ok: false, reason: rowCount === 1 ? 'PROMOTION_BUDGET' : 'PROMOTION_NOT_OPEN' };
 }
 
-/** Gives back what was set aside, and notes what was granted. */
+/** Releases reserved budget, and records what was granted. */
 export async function settleBudget(
   tx: Tx,
   version: number,
@@ -45,17 +46,17 @@ export async function settleBudget(
   );
 }
 
-/** What is set aside for one activation. */
+/** The reserved budget of one activation. */
 export interface Reserved {
   activation: number;
   version: number;
-  /** For bonuses that may still come. */
+  /** For bonuses still to come. */
   steps: UsdMicros;
-  /** For parts of deposits that are held. */
+  /** For held parts of deposits. */
   parts: UsdMicros;
 }
 
-/** The player's newest activation, under the wallet's lock. Null: from before there were versions. */
+/** The player's newest activation. Needs the wallet's lock. Null: it predates versions. */
 export async function readReserved(tx: Tx, playerId: bigint): Promise<Reserved | null> {
   const { rows } = await tx.query<{ activation: number; version: number; steps: bigint; parts: bigint }>(
     `SELECT activation, version, steps_reserved_micros AS steps, parts_reserved_micros AS parts

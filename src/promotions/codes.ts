@@ -10,7 +10,7 @@ import { findVersion, hasRoom, stateOf, type Version } from './versions.ts';
 export const CODE_PATTERN = '^[A-Za-z0-9]{6,20}$';
 
 export interface CodeRules extends ActivationRules {
-  /** The accounts that are, or may be, the same person's; the player's own is among them. */
+  /** The accounts that belong, or may belong, to the same person, including the player's own. */
   personOf(db: Queryable, playerId: PlayerId): Promise<readonly PlayerId[]>;
 }
 
@@ -40,12 +40,12 @@ interface CodeRow {
 
 const COLUMNS = 'code, version, uses_max, uses, ends_at, made_by, made_at, approved_by, closed_at';
 
-/** One answer for a code that is unknown, over, used up, or for others: a guess learns nothing from it. */
+/** The same answer for a code that is unknown, expired, used up, or for others, so that guessing reveals nothing. */
 const NO_CODE = { ok: false, reason: 'PROMO_CODE_INVALID' } as const;
 
 export const foldCode = (typed: string) => typed.trim().toUpperCase();
 
-/** The version that a code opens to the player, to be read before it is activated. Nothing is used. */
+/** The version that a code opens to the player, to be read before activation. Uses nothing up. */
 export async function readOfferOf(
   db: Queryable,
   rules: CodeRules,
@@ -57,7 +57,7 @@ export async function readOfferOf(
   return (await usable(db, rules, wallet, code)) ?? NO_CODE;
 }
 
-/** Uses the code and activates its version. Under the locks of the wallet and the code, so its last use is one player's. */
+/** Uses the code and activates its version. Holds the locks of wallet and code, so that the last use goes to one player. */
 export async function activateByCode(
   tx: Tx,
   rules: CodeRules,
@@ -65,7 +65,7 @@ export async function activateByCode(
   typed: string,
 ): Promise<PromotionAct> {
   const wallet = await lockWallet(tx, playerId);
-  // First what concerns the player alone: it says nothing of the code.
+  // First the checks that concern only the player, because they reveal nothing about the code.
   const refused = await refuseActivation(tx, rules, wallet);
   if (refused) return { ok: false, reason: refused };
   const code = await findCode(tx, foldCode(typed), 'FOR UPDATE');

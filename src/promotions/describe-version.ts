@@ -8,7 +8,7 @@ type Told = Pick<Version, 'version' | 'name' | 'terms' | 'segment' | 'startsAt' 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const dollarsOf = (usd: number) => formatUsd(usdMicros(BigInt(Math.round(usd * 1e6))));
 
-/** A version line by line, so that two of them can be compared. */
+/** A version field by field, so that two versions can be compared. */
 export function describeVersion({ name, terms, segment, startsAt, endsAt, budget, byCode, ...rest }: Told) {
   return {
     version: String(rest.version),
@@ -57,7 +57,7 @@ export function describeProjection({
   };
 }
 
-/** What the public log says of a version. */
+/** A version's entry in the public log. */
 export function publicTerms({ version, name, terms, segment, startsAt, endsAt, budget, byCode }: Told) {
   return {
     promotion: {

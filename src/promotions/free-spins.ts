@@ -5,16 +5,16 @@ import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
 export interface FreeSpinsGrant {
   playerId: PlayerId;
-  /** The same for every try: the provider takes a name once. */
+  /** The same for every attempt, because the provider accepts a code only once. */
   code: string;
   spins: number;
-  /** What each of them stakes. */
+  /** Stake per spin. */
   stake: UsdMicros;
-  /** The run whose balance the winnings belong to. */
+  /** The run of bonuses that the winnings belong to. */
   run: number;
 }
 
-/** Hands free spins to the game provider. False: not now, it is tried again. */
+/** Grants free spins at the game provider. False: not now; it is retried. */
 export type GrantFreeSpins = (grant: FreeSpinsGrant) => Promise<boolean>;
 
 const GRANTS_AT_ONCE = 20;
@@ -29,7 +29,7 @@ interface OwedRow {
   stake_micros: bigint;
 }
 
-/** What a cancelled bonus still owed is owed no more. */
+/** Drops free spins still owed by a cancelled bonus. */
 export async function dropOwedFreeSpins(tx: Tx, playerId: PlayerId, run: number): Promise<void> {
   await tx.query(
     'UPDATE promotion_free_spins SET next_try_at = NULL WHERE player_id = $1 AND run = $2 AND granted_at IS NULL',
@@ -37,7 +37,7 @@ export async function dropOwedFreeSpins(tx: Tx, playerId: PlayerId, run: number)
   );
 }
 
-/** Grants what is owed. Any server may run it; each grant is taken by one of them at a time. */
+/** Grants owed free spins. Any server may run it; each grant is taken by one server at a time. */
 export async function grantOwedFreeSpins(database: Database, clock: Clock, grant: GrantFreeSpins): Promise<void> {
   const now = clock.now();
   const { rows } = await database.query<OwedRow>(

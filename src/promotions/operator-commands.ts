@@ -25,7 +25,7 @@ export interface PromotionDesk {
 const NO_VERSION: Refused = { ok: false, text: 'There is no such version.' };
 const target = (version: number) => `promotion:${version}`;
 
-/** Versions of the promotion, and codes for them. */
+/** Commands for versions of the promotion and their codes. */
 export function promotionCommands(desk: PromotionDesk): Command[] {
   return [draft(desk), open(desk), end(desk), ...codeCommands(desk)];
 }
@@ -36,7 +36,7 @@ export async function versionIn(desk: Pick<PromotionDesk, 'cells'>, text: string
 
 type Drafted = Pick<Version, 'name' | 'terms' | 'segment' | 'startsAt' | 'endsAt' | 'budget' | 'byCode'>;
 
-/** What was typed, or why it is no version. */
+/** Parses the command line, or says what is wrong with it. */
 function readDraft({ words, options }: Input, now: Date): Drafted | Refused {
   const name = words['name']!.trim();
   const refuse = (text: string): Refused => ({ ok: false, text: `${text} Nothing was changed.` });
@@ -55,7 +55,7 @@ function readDraft({ words, options }: Input, now: Date): Drafted | Refused {
   const budget = typeof given === 'string' ? Number(given) : null;
   if (budget !== null && !(budget >= BUDGET.least && budget <= BUDGET.most && Number.isInteger(budget)))
     return refuse(`A budget is whole dollars, ${BUDGET.least} to ${BUDGET.most}.`);
-  // What an activation sets aside must come back some day.
+  // Reserved budget must become free again at some point.
   if (budget !== null && terms.value.depositDays === null)
     return refuse('A version with a budget needs a number of days to deposit.');
   return {
@@ -191,7 +191,7 @@ function open(desk: PromotionDesk): Act {
       const refused = whyNot(version);
       if (refused) return refused;
       const now = clock.now();
-      // What the same players are offered until now.
+      // The version currently offered to the same players.
       const current = (await listOpenVersions(tx, now)).find(({ byCode }) => byCode === version.byCode);
       await tx.query('UPDATE promotion_versions SET opened_at = $2, opened_by = $3 WHERE version = $1', [
         version.version,

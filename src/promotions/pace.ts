@@ -7,7 +7,7 @@ import type { Projection } from './projection/projection.ts';
 const PACE_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** What the deposits that brought a bonus in the last 30 days would have brought by these terms. */
+/** What the deposits with a bonus of the last 30 days would have brought under these terms. */
 export async function readPace(cells: ReadingCells, terms: PromotionTerms, now: Date): Promise<Projection['pace']> {
   const from = new Date(now.getTime() - PACE_DAYS * DAY_MS);
   const found = await inEachCell(cells, (database) =>

@@ -11,7 +11,7 @@ export interface Opened extends AnswerOf<typeof readPromoCode> {
   code: string;
 }
 
-/** A code shows the terms that it opens. It is used by the button that activates them. */
+/** Shows the terms that a code unlocks. Activating them uses the code. */
 export function PromoCode({ opened, onOpened }: { opened: Opened | null; onOpened(opened: Opened | null): void }) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, reset } = useMutation({

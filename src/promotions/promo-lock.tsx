@@ -5,7 +5,7 @@ import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { Progress } from '../ui/progress.tsx';
 import type { Session } from '../ui/session.ts';
 
-/** Wagered so far, of what is to be wagered. The promotion's own figures come with every bet. */
+/** The wagered amount and the target. Every bet's answer updates the promotion's figures. */
 export function WagerLock({ player }: { player: Session }) {
   const { promotion, bonus, maxBet } = player;
   const progress = promotion?.progress ?? player.wagerProgress;
@@ -56,7 +56,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** How much of a stake counts, by game. */
+/** The share of a stake that counts, by game. */
 function Weights() {
   const rows = [
     ...GAMES_ON_SCREEN.map(({ texts: { name }, edgePercent, takesPromotional }) => {

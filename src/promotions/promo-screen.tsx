@@ -25,7 +25,7 @@ export function PromoScreen() {
   const player = usePlayer();
   const isAwaited = usePlayerAwaited();
   const [opened, setOpened] = useState<Opened | null>(null);
-  // A deposit or a bet elsewhere may have changed it while no socket was open.
+  // A deposit or bet elsewhere may have changed it while no socket was open.
   useEffect(() => {
     void loadSession();
   }, []);
@@ -35,7 +35,7 @@ export function PromoScreen() {
     placeholderData: (before) => before,
   });
   const hasOne = player?.promotion?.active === true || player?.promoActivatedButEnded === true;
-  // A code that was typed before it was activated says nothing any more.
+  // A code typed before the activation no longer matters.
   const offer = hasOne ? null : (opened?.offer ?? data?.offer ?? null);
   const activated = hasOne ? (data?.activated ?? null) : null;
   const terms = activated?.terms ?? offer?.terms ?? null;
@@ -107,7 +107,7 @@ export function PromoScreen() {
   );
 }
 
-/** All bonuses on the largest qualifying deposits. */
+/** The sum of all bonuses on maximum deposits. */
 function mostOf({ bonusPercents, depositMax }: PromotionTerms): number {
   return bonusPercents.reduce((sum, percent) => sum + (depositMax * percent) / 100, 0);
 }
@@ -124,7 +124,7 @@ function saidOf({ endsAt, isLimited, segment: { deposits, tierFrom, countries } 
   ];
 }
 
-/** Where the balls are: for up to five bonuses. */
+/** Positions of up to five balls. */
 const PLACES = [
   { x: 96, y: 150, r: 70 },
   { x: 200, y: 84, r: 70 },
@@ -133,7 +133,7 @@ const PLACES = [
   { x: 40, y: 60, r: 50 },
 ] as const;
 
-/** A ball for each bonus, larger where it is the largest. */
+/** A ball for each bonus. The largest bonus has a larger one. */
 function Spheres({ percents }: { percents: readonly number[] }) {
   const largest = Math.max(...percents);
   return (

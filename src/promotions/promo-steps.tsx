@@ -12,12 +12,12 @@ import type { readPromotionRecord } from './api.ts';
 
 type Bonus = AnswerOf<typeof readPromotionRecord>['bonuses'][number];
 
-/** The bonuses of a version, and for a player what each of them has come to. */
+/** The bonuses of a version and, for players, what each one has become. */
 export function BonusSteps({ terms: { bonusPercents, depositMax } }: { terms: PromotionTerms }) {
   const player = usePlayer();
   const hasAny = Boolean(player && (player.promotion || player.promoActivatedButEnded));
   const { data } = useQuery({
-    // The figures change with the number of bonuses and with the end of a run.
+    // The record changes with the number of bonuses and when a lock ends.
     queryKey: ['promotion-record', player?.username, player?.promotion?.bonuses, player?.promotion?.lock],
     queryFn: ({ signal }) => apiGet<typeof readPromotionRecord>('/api/users/promotion/record', undefined, { signal }),
     enabled: hasAny,
@@ -55,7 +55,7 @@ interface StepProps {
   most: number;
   bonus: Bonus | null;
   isNext: boolean;
-  /** The promotion has ended: what has not been given will not be. */
+  /** The promotion has ended: bonuses not granted yet never will be. */
   isGone: boolean;
 }
 

@@ -5,7 +5,7 @@ import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 import { Slider } from '../ui/slider.tsx';
 
-/** What wagering the lock of a bonus costs on average, on games that count in full. */
+/** The average cost of wagering a bonus's lock on games that count in full. */
 export function expectedCost({ wagerFactor }: PromotionTerms, bonus: number): number {
   return (bonus * wagerFactor * PROMOTION.fullWeightEdgePercent) / 100;
 }
@@ -14,9 +14,9 @@ const EXAMPLE_EDGE_PERCENT = 1;
 
 interface TermsProps {
   terms: PromotionTerms;
-  /** Which version it is. */
+  /** Names the version. */
   note: string;
-  /** What more is said of an offer: until when it is open, and for whom. */
+  /** More facts about an offer: until when it is open, and for whom. */
   more?: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function Terms({ terms: own, note, more = [] }: TermsProps) {
   );
 }
 
-/** What a first deposit of one's own choice would bring, and what its wagering costs. */
+/** What a first deposit of a chosen amount would bring, and what wagering it costs. */
 export function Calculator({ terms }: { terms: PromotionTerms }) {
   const { depositMin, depositMax } = terms;
   const [chosen, setDeposit] = useState(100);

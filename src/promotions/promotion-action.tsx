@@ -22,14 +22,14 @@ const ACTIONS = {
   cancel: { path: '/api/users/cancelPromotion', done: texts.canceled, refused: texts.cancelFailed },
 } as const;
 
-/** What a click would activate: the version whose terms are on the page, and the code that opened it. */
+/** What a click would activate: the version shown on the page, and the code that unlocked it. */
 export interface Shown {
   version: number;
   terms: PromotionTerms;
   code: string | null;
 }
 
-/** The one button of the page, by what the player has. Without an offer: why there is none. */
+/** The page's one button, depending on what the player has. Without an offer, says why there is none. */
 export function PromotionAction({ shown, closed }: { shown: Shown | null; closed: string | null }) {
   const { loading, player } = useSession();
   const { to } = useModalAddress();
@@ -151,7 +151,7 @@ function Amount({ name, value, tone }: { name: string; value: number; tone: stri
   );
 }
 
-/** What was refused says why beside the button; an outcome that stayed unknown is repeated with the same key. */
+/** Shows why an action was refused next to the button. After an unknown outcome, retries with the same key. */
 function usePromotionAct(shown: Shown | null, onDone: () => void) {
   const client = useQueryClient();
   const key = useRef<string | null>(null);
@@ -169,7 +169,7 @@ function usePromotionAct(shown: Shown | null, onDone: () => void) {
       onDone();
     },
     onError(error, action) {
-      // The offer may have changed: the page shows what there is now.
+      // The offer may have changed: show the current one.
       void client.invalidateQueries({ queryKey: ['promotions'] });
       const isAnswered = error instanceof ApiError && error.status > 0;
       if (isAnswered && error.status < 500) key.current = null;

@@ -25,7 +25,7 @@ const draft = (name: string, terms: object, options = '') =>
   operate(`promotion draft ${name} --terms ${JSON.stringify({ ...FIRST_TERMS, ...terms })} ${options}`.trim());
 const DAY_MS = 24 * 3_600_000;
 
-/** A code for a version of its own, as two people add it. */
+/** Adds a version with a code, which takes two people. */
 async function addCode(code: string, uses: number, options = ''): Promise<number> {
   const version = await openVersion(db, { byCode: true, terms: { bonusPercents: [50] } });
   const printed = await operate(`code add ${code} ${version} --uses ${uses} ${options}`.trim());
@@ -64,7 +64,7 @@ test('acts: a version is projected, opened by two people, in the public log, and
   expect(gainAtMost).toBeLessThanOrEqual(0.2);
   expect(styles).toHaveLength(3);
   expect(sum).toMatchObject({ granted: 20_000, isBudget: true });
-  // Written is not open.
+  // A drafted version is not open yet.
   expect((await offered(player)).offer.version).toBe(1);
   expect((await activate(player, { version })).json()).toMatchObject({ code: 'PROMOTION_NOT_OPEN' });
 
@@ -97,7 +97,7 @@ test('acts: a version is projected, opened by two people, in the public log, and
   const late = await newPlayer();
   expect((await activate(late, { version })).json()).toMatchObject({ code: 'PROMOTION_NOT_OPEN' });
   expect((await offered(late)).offer.version).toBe(1);
-  // Who activated keeps it.
+  // Players who activated the version keep it.
   expect((await offered(player)).activated).toMatchObject({ version, terms: { bonusPercents: [50, 50] } });
   const listed = (await risk.get('/api/promotion-versions'))
     .json()
@@ -116,7 +116,7 @@ test('codes: one is read, then used once by a player, and again only by who gave
   const player = await newPlayer();
   const read = (await player.post('/api/promotions/code', { code: ' spring26 ' })).json();
   expect(read.offer).toMatchObject({ version, terms: { bonusPercents: [50] } });
-  // It is not offered without the code.
+  // Without the code it is not offered.
   expect((await offered(player)).offer.version).toBe(1);
   expect((await activate(player, { version })).json()).toMatchObject({ code: 'PROMOTION_NOT_OPEN' });
   expect((await activate(player, { code: 'spring26' })).statusCode).toBe(200);

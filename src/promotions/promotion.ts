@@ -26,7 +26,7 @@ export interface PromotionState {
   maxBet: UsdMicros;
 }
 
-/** All of it stands on the wallet row, so that whatever tells of a balance can tell of it. */
+/** Computed from the wallet row alone, so that every message with a balance can include it. */
 export function promotionState(wallet: Wallet): PromotionState {
   const isRunning = isBonusRunning(wallet);
   const nothing = usdMicros(0n);
@@ -39,7 +39,7 @@ export function promotionState(wallet: Wallet): PromotionState {
   };
 }
 
-/** In dollars, for the browser. The progress is here too: it is pushed with every bet. */
+/** In dollars, for the browser. Includes the progress, which is pushed with every bet. */
 function describeRun(wallet: Wallet) {
   const { returned, forfeited } = cancelAmounts(wallet);
   const isRunning = isBonusRunning(wallet);
@@ -60,11 +60,11 @@ function describeRun(wallet: Wallet) {
   };
 }
 
-/** Once a bonus was granted, giving up is for good. */
+/** Once a bonus was granted, giving up is final. */
 export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId): Promise<PromotionAct> {
   let wallet = await lockWallet(tx, playerId);
   if (!isPromotionActive(wallet)) return { ok: false, reason: 'NO_PROMOTION_ACTIVE' };
-  // Ours or a provider's: a bonus does not end while something staked with it may still win.
+  // Rounds of ours and of a provider: a bonus must not end while a stake made with it may still win.
   if (wallet.promoRounds > 0n) return { ok: false, reason: 'PROMOTION_ROUND_OPEN' };
   if (isBonusRunning(wallet)) {
     const { transfers, tally, row } = cancelRun(wallet, clock.now());
@@ -74,7 +74,7 @@ export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId):
     await dropOwedFreeSpins(tx, playerId, row.run);
     wallet = posted.wallet;
   }
-  // Nothing is left to stake there: the player would meet a refusal with the next bet.
+  // Nothing is left to stake there, so the next bet would be refused.
   if (wallet.selectedBalance === 'promotional' && wallet.promotional === 0n) {
     await selectBalance(tx, playerId, 'primary');
   }

@@ -47,7 +47,7 @@ const selectPromotional = (player: FundedPlayer) =>
 const refusal = async (player: FundedPlayer, url: string, body: object) =>
   (await player.post(url, body)).json<{ code: string }>().code;
 
-/** As if so much had been wagered already. */
+/** Simulates wagering progress. */
 async function wagered(player: FundedPlayer, usd: number): Promise<void> {
   await db.owner.query('UPDATE wallets SET promo_progress_micros = $2, version = version + 1 WHERE player_id = $1', [
     player.playerId,
@@ -98,7 +98,7 @@ test('promotion: three deposits bring their bonuses, add up, and what is above t
   ]);
 });
 
-/** As after a lucky run of bets, or below zero an unlucky one. */
+/** Simulates wins, or losses if negative. */
 async function won(player: FundedPlayer, usd: number): Promise<void> {
   const [debit, credit] =
     usd > 0 ? (['adjustments', 'promotional'] as const) : (['promotional', 'adjustments'] as const);
@@ -138,7 +138,7 @@ test('promotion: the bet that reaches the lock moves the whole balance to primar
 test('promotion: a bonus becomes at most half of itself, settled by the bet that ends it', async () => {
   const player = await playerWithBonus();
   await won(player, 1_000);
-  // Above the most that can be kept the wagering goes on: to end there would make the cap worth aiming at.
+  // Above the cap the wagering goes on: if the run ended there, the cap would be worth aiming at.
   await player.play('/api/keno/play/keno', { ...KENO, betAmount: 2 });
   expect((await player.wallet()).promoLock).toBe(dollars(4_000));
   await wagered(player, 3_999.5);
@@ -160,7 +160,7 @@ test('promotion: the cap follows all deposits of a run, and who activated withou
   expect((await session(player)).promotion).toMatchObject({ deposit: 300, bonus: 200, keepsMax: 400 });
 
   const earlier = await playerWithBonus();
-  // As an earlier version left the wallets of those who had activated.
+  // A wallet activated under an earlier version of the code.
   await db.owner.query('UPDATE wallets SET promo_conversion_ppm = NULL, version = version + 1 WHERE player_id = $1', [
     earlier.playerId,
   ]);

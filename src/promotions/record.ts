@@ -18,7 +18,7 @@ interface BonusRow {
   ended_at: Date | null;
 }
 
-/** A deposit that was credited in parts is one line, under the run of its last part. */
+/** A deposit credited in parts is one line, under the run of its last part. */
 export async function readRecord(db: Queryable, playerId: PlayerId): Promise<AnswerOf<typeof readPromotionRecord>> {
   const { rows } = await db.query<BonusRow>(
     `SELECT b.step, b.at, b.locked, b.bonus, b.lock, f.spins, f.granted_at, r.ending, r.ended_at

@@ -20,21 +20,21 @@ import { isForNewcomers } from './segment.ts';
 import { hasRoom, listOpenVersions, offerTo, type Offer, type Version } from './versions.ts';
 
 const HOUR_MS = 3_600_000;
-/** Both to look at a code and to activate it is a guess. */
+/** Both viewing and activating a code count as a guess. */
 const GUESSES_PER_PLAYER_MAX = 10;
 const GUESSES_PER_ADDRESS_MAX = 40;
 
 export interface PromotionRoutesOptions extends CodeRules {
   cells: Cells;
   limiter: RateLimiter;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
 export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): void {
   const { cells, clock, limiter, walletChanged } = options;
 
-  /** Of a player, and of an address with however many accounts. */
+  /** Limits per player, and per address for all its accounts together. */
   const limitGuesses = async (playerId: PlayerId, request: FastifyRequest) => {
     for (const [key, most] of [
       [String(playerId), GUESSES_PER_PLAYER_MAX],
@@ -99,7 +99,7 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
   serve(api.readPromotionRecord, ({ session }) => readRecord(cells.of(session.playerId), session.playerId));
 }
 
-/** A visitor sees what a newcomer is offered. */
+/** Visitors see the offer for new players. */
 function offerToVisitor(open: readonly Version[]): Offer {
   const version = open.find((each) => !each.byCode && isForNewcomers(each.segment) && hasRoom(each));
   return version ? { ok: true, version } : { ok: false, reason: 'NO_PROMOTION_OPEN' };

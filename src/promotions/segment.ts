@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '../terms/house-terms.ts';
 
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
 export const SEGMENT_DEPOSITS = ['any', 'none', 'some'] as const;
 
@@ -8,15 +8,15 @@ export const SEGMENT_DEPOSITS = ['any', 'none', 'some'] as const;
 export interface Segment {
   /** Whether the player has deposited before. */
   deposits: (typeof SEGMENT_DEPOSITS)[number];
-  /** The lowest tier of ranks. */
+  /** The lowest tier of ranks that qualifies. */
   tierFrom: Tier;
-  /** Codes of two letters; none: all. */
+  /** Two-letter country codes; empty: all. */
   countries: readonly string[];
 }
 
 export const EVERYBODY: Segment = { deposits: 'any', tierFrom: 'Unranked', countries: [] };
 
-/** What a segment asks of a player. */
+/** The facts of a player that a segment checks. */
 export interface PlayerFacts {
   country: string | null;
   hasDeposited: boolean;
@@ -29,7 +29,7 @@ export function isInSegment({ deposits, tierFrom, countries }: Segment, facts: P
   return countries.length === 0 || (facts.country !== null && countries.includes(facts.country));
 }
 
-/** Of which nothing is asked that a visitor cannot meet after signing up. */
+/** Whether a visitor can meet all conditions right after signing up. */
 export function isForNewcomers({ deposits, tierFrom, countries }: Segment): boolean {
   return deposits !== 'some' && tierFrom === TIERS[0] && countries.length === 0;
 }

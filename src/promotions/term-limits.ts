@@ -2,14 +2,14 @@ import { TIERS } from '../terms/house-terms.ts';
 import type { PromotionTerms } from '../terms/promotion-terms.ts';
 import { SEGMENT_DEPOSITS, type Segment } from './segment.ts';
 
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** What staff may set, with what it may be. `perStep` is one for each bonus. */
+/** A figure that staff may set, with its range. `perStep`: one value per bonus. */
 export interface TermLimit {
   label: string;
   least: number;
   most: number;
-  /** In so many parts of one. */
+  /** Resolution: the number of steps per unit. */
   parts: number;
 }
 
@@ -32,7 +32,7 @@ type Read<T> = { ok: true; value: T } | { ok: false; text: string };
 
 const NAMES = Object.keys(TERM_LIMITS) as (keyof typeof TERM_LIMITS)[];
 
-/** Terms as staff have typed them; every figure is there and within its limits. */
+/** Validates terms typed by staff: every figure is present and within its limits. */
 export function readTerms(given: Readonly<Record<string, unknown>>): Read<PromotionTerms> {
   const unknown = Object.keys(given).filter(
     (name) => !(name in TERM_LIMITS) && name !== 'bonusPercents' && name !== 'depositDays',

@@ -26,7 +26,7 @@ export interface GivenVersion {
   byCode?: boolean;
 }
 
-/** A version that is open at once, as two people leave it. */
+/** A version that is open at once, as if two people had opened it. */
 export async function openVersion(db: TestDatabase, given: GivenVersion = {}): Promise<number> {
   const { terms = {}, segment = {}, startsAt = new Date('2020-01-01'), endsAt = null, budget, byCode = false } = given;
   const days = budget === undefined ? {} : { depositDays: 30 };
@@ -55,7 +55,7 @@ export async function endVersions(db: TestDatabase): Promise<void> {
   );
 }
 
-/** What the directory has counted, and the same summed up from all cells. */
+/** The directory's counts, and the same summed from all cells. */
 export async function budgetOf(db: TestDatabase, version: number) {
   const { rows } = await db.cells.directory.query<{ players: number; reserved: bigint; granted: bigint }>(
     `SELECT players, reserved_micros AS reserved, granted_micros AS granted FROM promotion_versions WHERE version = $1`,

@@ -43,7 +43,7 @@ async function pay(player: FundedPlayer, usd: number, cashier = unlimited): Prom
   expect(await refreshPayment(cashier, paymentId, 'poll')).toBe('done');
 }
 
-/** Days later the session is over. */
+/** Signs in again, because the session has expired days later. */
 async function signedIn({ username }: FundedPlayer) {
   const again = server.visitor();
   await again.post('/api/users/login', { identifier: username, password: PASSWORD });
@@ -96,7 +96,7 @@ test('versions: a player keeps the version that was activated, whatever comes la
   const record = async (player: FundedPlayer) => (await player.get('/api/users/promotion/record')).json().bonuses;
   expect(await record(early)).toMatchObject([{ lock: 4_000, freeSpins: 20 }]);
   expect(await record(late)).toMatchObject([{ lock: 2_500, freeSpins: 5 }]);
-  // One bonus was all of it, so that the cancel ends it for good.
+  // The version has only one bonus, so the cancellation ends it for good.
   await cancel(late);
   expect(await codeOf(late)).toBe('PROMOTION_ENDED');
   await expectCounted(later, 1, 0, 50 + 1);
@@ -151,7 +151,7 @@ test('versions: fifty activations at once on two servers and two cells take what
   const players = await Promise.all(Array.from({ length: 50 }, newPlayer));
   expect(new Set(players.map(({ playerId }) => playerId >> 40n)).size).toBe(2);
   const most = Number(mostFromStep({ ...FIRST_TERMS }, 0)) / 1e6;
-  // Enough for seven, and not quite for eight.
+  // Enough for seven activations, but not quite for eight.
   const version = await openVersion(db, { budget: most * 8 - 0.01 });
   const answers = await Promise.all(
     players.map(async (player, at) => {
@@ -167,7 +167,7 @@ test('versions: fifty activations at once on two servers and two cells take what
   await expectCounted(version, 7, most * 7, 0);
   const active = await Promise.all(players.map(async (player) => (await player.wallet()).promoState));
   expect(active.filter((state) => state === 'active')).toHaveLength(7);
-  // Who gives up makes room for one other.
+  // A player who gives up makes room for another.
   const out = players.filter((_player, at) => codes[at] !== 'done');
   await cancel(players[codes.indexOf('done')]!);
   const again = await Promise.all(out.map((player) => activate(player, { version })));
@@ -200,14 +200,14 @@ test('versions: what is set aside is free again when no deposit came in time, an
   const left = 350 + 700 + 8;
   await expectCounted(version, 2, 700 + 4 + left + left, 104);
   clock.advance(3 * DAY_MS);
-  // Before the job came round: too late all the same.
+  // Too late even before the job has run.
   await pay(idle, 100);
   expect(await idle.wallet()).toMatchObject({ primary: dollars(100), promotional: 0n });
   await Promise.all(Array.from({ length: 5 }, free));
   await expectCounted(version, 1, 0, 104);
   expect(await idle.wallet()).toMatchObject({ promoState: 'none', promoTerms: null });
   expect((await activate(await signedIn(idle), { version })).statusCode).toBe(200);
-  // The bonus that was granted goes on; no further one comes.
+  // The granted bonus continues, but no further one comes.
   await pay(half, 100);
   expect(await half.wallet()).toMatchObject({ primary: dollars(100), promotional: dollars(200), promoBonuses: 1 });
   const again = await signedIn(half);

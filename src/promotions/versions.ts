@@ -5,7 +5,7 @@ import type { ErrorCode } from '../http/errors.ts';
 import type { Projection } from './projection/projection.ts';
 import { isInSegment, type PlayerFacts, type Segment } from './segment.ts';
 
-/** Terms with who may activate them, when, and for how much in all. */
+/** Terms, with who may activate them, when, and the total budget. */
 export interface Version {
   version: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Version {
   startsAt: Date;
   endsAt: Date | null;
   budget: UsdMicros | null;
-  /** Only with a code. */
+  /** Available only with a code. */
   byCode: boolean;
   projection: Projection | null;
   madeBy: string;
@@ -73,7 +73,7 @@ export async function lockVersion(tx: Tx, version: number): Promise<Version | nu
   return rows[0] ? toVersion(rows[0]) : null;
 }
 
-/** Versions that can be activated by somebody now, the newest first. */
+/** Versions that somebody can activate now, newest first. */
 export async function listOpenVersions(db: Queryable, now: Date): Promise<Version[]> {
   const { rows } = await db.query<VersionRow>(
     `SELECT ${COLUMNS} FROM promotion_versions
@@ -86,7 +86,7 @@ export async function listOpenVersions(db: Queryable, now: Date): Promise<Versio
 
 export type Offer = { ok: true; version: Version } | { ok: false; reason: ErrorCode };
 
-/** The newest open version that is for this player and that its budget has room for. */
+/** The newest open version whose segment includes this player and whose budget has room. */
 export function offerTo(open: readonly Version[], facts: PlayerFacts): Offer {
   const listed = open.filter(({ byCode }) => !byCode);
   if (listed.length === 0) return { ok: false, reason: 'NO_PROMOTION_OPEN' };
@@ -96,7 +96,7 @@ export function offerTo(open: readonly Version[], facts: PlayerFacts): Offer {
   return version ? { ok: true, version } : { ok: false, reason: 'PROMOTION_BUDGET' };
 }
 
-/** Whether there is budget for one more activation. */
+/** Whether the budget covers one more activation. */
 export function hasRoom({ budget, reserved, granted, terms }: Version): boolean {
   return budget === null || reserved + granted + mostFromStep(terms, 0) <= budget;
 }

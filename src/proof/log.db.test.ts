@@ -29,7 +29,7 @@ const headOf = (server: TestServer) => read<LogHead>(server, '/api/log/head');
 const pathOf = async (server: TestServer, address: string) =>
   (await read<{ path: string[] }>(server, address)).path.map(fromHex);
 
-/** Adds what waits and signs a head, a minute later than the last. */
+/** Adds what is waiting and signs a head, a minute after the last one. */
 async function sign(server: TestServer): Promise<LogHead> {
   server.clock.advance(HEAD_EVERY_MS);
   await server.runJob('log entries');
@@ -37,7 +37,7 @@ async function sign(server: TestServer): Promise<LogHead> {
   return headOf(server);
 }
 
-/** What `fetch` gets from a server that listens to nothing. */
+/** Serves the app on a free port, because a mirror uses `fetch`. */
 async function mirrorOf(server: TestServer, before: Mirror = EMPTY_MIRROR): Promise<Mirror> {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => server.app.listeningOrigin);
   return updateMirror(address, before);
@@ -71,7 +71,7 @@ test('log: rules and terms of the house are in it; heads are consistent with eac
   const logged = entries.filter(({ kind }) => kind === 'rules').map(({ body }) => body.hash);
   expect(logged.toSorted()).toEqual(items.map(({ hash }) => hash).toSorted());
   for (let n = 0; n < 5; n += 1) await fundedPlayer(server, db, 1).then((player) => player.get('/api/fairness/seeds'));
-  // The server adds entries by itself too; whoever comes second leaves them to the other.
+  // The server adds entries by itself too; the later run skips what the other is doing.
   const waiting = async () => (await db.owner.query('SELECT FROM log_waiting')).rowCount;
   await expect.poll(() => server.runJob('log entries').then(waiting)).toBe(0);
   const second = await sign(server);
@@ -111,7 +111,7 @@ test('log: several servers add one order, each entry once', async () => {
   const { rows } = await db.owner.query<{ entries: bigint; last: bigint; bodies: bigint }>(
     'SELECT count(*) AS entries, max(index) + 1 AS last, count(DISTINCT body) AS bodies FROM log_entries',
   );
-  // And the key.
+  // 500 entries and the key.
   expect(rows).toEqual([{ entries: 501n, last: 501n, bodies: 501n }]);
 });
 
@@ -128,7 +128,7 @@ test('log: a mirror follows the log and finds every rewriting', async () => {
 
   await db.owner.query(`UPDATE log_entries SET body = '{"hash":"00"}' WHERE kind = 'seed'`);
   await expect(mirrorOf(server)).rejects.toThrow(/lead to another root than the one signed/);
-  // The owner of the database makes the whole tree anew, and signs it: whoever kept the old one notices.
+  // The owner of the database rebuilds and signs the whole tree: everybody with an old copy notices.
   await db.owner.query('TRUNCATE log_entries, log_nodes, log_heads, log_keys');
   await db.owner.query('UPDATE log_state SET size = 0');
   await announce(
@@ -158,7 +158,7 @@ test('log: a new key follows the old one by its signature; a key that is gone ca
   expect(mirror.keys.map(({ signature }) => signature === null)).toEqual([true, false]);
   expect(mirror.head!.key).toBe(mirror.keys[1]!.key);
 
-  // A server that knows only the old key signs nothing any more, and one that has it first does not go back to it.
+  // A server with only the old key stops signing, and a server with only another key does not replace it.
   first.clock.advance(HEAD_EVERY_MS);
   await expect(first.keeper.signHead()).rejects.toThrow('not in SECRET_KEYS');
   await expect(keeperOf(db, newKeyText('three'), first.clock).keeper.signHead()).rejects.toThrow('not in SECRET_KEYS');
@@ -183,7 +183,7 @@ test('log: a secret key that not every server holds yet brings no new signing ke
   clock.advance(HEAD_EVERY_MS);
   await keeper.signHead();
   expect(await countKeys()).toBe(1);
-  // A server with the old key alone goes on signing meanwhile.
+  // Meanwhile a server with only the old key continues to sign.
   clock.advance(HEAD_EVERY_MS);
   await keeperOf(db, KEY, clock).keeper.signHead();
   keys.use('two');

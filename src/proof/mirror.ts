@@ -6,14 +6,14 @@ import { growingTree } from '../public-log/merkle.ts';
 import { isSignedBy } from '../public-log/signing-keys.ts';
 import { ENTRIES_AT_ONCE } from './api.ts';
 
-/** A copy of a casino's public log, kept by somebody else: it finds whatever is rewritten later. */
+/** A copy of a casino's public log, kept by somebody else, that detects any later rewriting. */
 export interface Mirror {
   head: LogHead | null;
   keys: readonly LogKey[];
   entries: readonly Entry[];
 }
 
-/** The log is not what it was, or not what is signed. The message is for whoever keeps the mirror. */
+/** The log has changed, or differs from what is signed. The message is for the owner of the mirror. */
 export class LogBrokenError extends Error {
   override readonly name = 'LogBrokenError';
 }
@@ -50,7 +50,7 @@ export async function updateMirror(url: string, before: Mirror): Promise<Mirror>
   return mirror;
 }
 
-/** Whether the entries lead to the signed root, by a key of the log. Needs no network. */
+/** Whether the entries lead to the signed root, signed by a key of the log. Needs no network. */
 export function checkMirror({ head, keys, entries }: Mirror): void {
   if (!head) throw new LogBrokenError('There is no signed head.');
   const key = keys.find((each) => each.key === head.key);
@@ -65,7 +65,7 @@ export function checkMirror({ head, keys, entries }: Mirror): void {
   }
 }
 
-/** Keys follow each other by signature, are entries of the log, and those of the copy are still the same. */
+/** Each key is signed by the previous one and is an entry of the log, and the copy's keys are unchanged. */
 function checkKeys({ keys, entries }: Mirror, known: readonly LogKey[]): void {
   const logged = new Set(entries.filter(({ kind }) => kind === 'key').map((entry) => toHex(leafOf(entry))));
   for (const [at, key] of keys.entries()) {
@@ -94,7 +94,7 @@ export async function readMirror(folder: string): Promise<Mirror> {
   return { head, keys, entries: lines.map((line) => JSON.parse(line) as Entry) };
 }
 
-/** Each file is put into place whole: a copy that is cut off while it is written stays the older one. */
+/** Replaces each file atomically: if writing is interrupted, the older copy stays. */
 export async function writeMirror(folder: string, { head, keys, entries }: Mirror): Promise<void> {
   await mkdir(folder, { recursive: true });
   const put = async (name: string, content: string) => {

@@ -26,10 +26,10 @@ export function logRoutes(serve: Serve, { database }: { database: Database }): v
   };
 
   let known = 0;
-  /** Proofs are given for what was signed: a size beyond the newest head is not told. */
+  /** Proofs exist only for signed sizes: anything beyond the newest head is not disclosed. */
   const signedSize = async (text: string): Promise<number> => {
     const size = Number(text);
-    // What was signed once stays signed.
+    // Cached: a size that was signed stays signed.
     if (size > known) known = Number((await readHead(undefined)).size);
     if (size > known) throw new Refusal('NOT_FOUND');
     return size;

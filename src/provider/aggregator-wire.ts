@@ -5,9 +5,9 @@ import { hashOf, type Params } from './hash.ts';
 
 export interface WireCall {
   method: 'GET' | 'POST';
-  /** From the base address on. */
+  /** Relative to the base address. */
   path: string;
-  /** Signed. In the address of a GET or where there is JSON, else in the body. */
+  /** Signed. Sent in the URL of a GET or if there is JSON, else in the body. */
   params: Readonly<Record<string, string | undefined>>;
   /** Not signed. */
   json?: unknown;
@@ -18,7 +18,7 @@ export type SendCall = (call: WireCall) => Promise<Reply<Record<string, unknown>
 export interface WireOptions {
   baseUrl: string;
   secret: string;
-  /** In all, for a player waits. */
+  /** In total, because a player is waiting. */
   callMsMax?: number;
 }
 
@@ -28,7 +28,7 @@ const TRY_MS_MAX = 4_000;
 const FIRST_PAUSE_MS = 200;
 const SAID_CHARS_MAX = 200;
 
-/** Calls the Integration API: every call may be made again, so what got no answer is tried up to three times. */
+/** Calls the Integration API. All calls are idempotent, so one without an answer is tried up to three times. */
 export function createWire({ baseUrl, secret, callMsMax = CALL_MS_MAX }: WireOptions): SendCall {
   return async (call) => {
     const deadline = AbortSignal.timeout(callMsMax);
@@ -42,7 +42,7 @@ export function createWire({ baseUrl, secret, callMsMax = CALL_MS_MAX }: WireOpt
   };
 }
 
-/** Empty parameters are left out, of the hash too. */
+/** Empty parameters are left out, also from the hash. */
 export function signedParams(params: WireCall['params'], secret: string): string {
   const given: Params = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const signed = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
@@ -72,7 +72,7 @@ async function sendOnce(
     const text = await response.text();
     if (response.status >= 500) return failed('unreachable', `status ${response.status}`);
     const value = parseObject(text);
-    // Sometimes text, sometimes a number. Only `0` matters.
+    // Sometimes text, sometimes a number. Only `0` means success.
     if (response.ok && value && String(value['error']) === '0') return { ok: true, value };
     return failed('refused', value ? `${String(value['error'])} ${String(value['description'])}` : text);
   } catch (error) {

@@ -1,23 +1,23 @@
 import type { UsdMicros } from '../money/usd.ts';
 
-/** What we need of a game aggregator, in our words. */
+/** A game aggregator, in our own terms. */
 export interface Aggregator {
   listGames(): Promise<Reply<ListedGame[]>>;
-  /** Where a browser opens the game. */
+  /** The URL that opens the game in a browser. */
   gameUrl(opening: GameOpening): Promise<Reply<string>>;
-  /** Closes every game that a player has open there. */
+  /** Closes all games that a player has open there. */
   endGames(userId: string): Promise<Reply<null>>;
   isUp(): Promise<boolean>;
   listJackpots(): Promise<Reply<Jackpot[]>>;
-  /** Null: it lists none for our account, and our own record is shown. */
+  /** Null: it lists none for our account, so our own record is shown. */
   listWinners: (() => Promise<Reply<Winner[]>>) | null;
   grantFreeRounds(grant: FreeRoundGrant): Promise<Reply<null>>;
   cancelFreeRounds(bonusCode: string): Promise<Reply<null>>;
-  /** Bonus codes of what a player has been granted and not used up. */
+  /** Bonus codes of grants that the player has not used up. */
   listFreeRounds(userId: string): Promise<Reply<string[]>>;
 }
 
-/** 'unreachable': it may or may not have happened. 'refused': it did not. */
+/** 'unreachable': it may or may not have happened. 'refused': it did not happen. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; reason: 'unreachable' | 'refused'; text: string };
 
 export interface ListedGame {
@@ -48,7 +48,7 @@ export interface Jackpot {
   name: string;
   isActive: boolean;
   games: string[];
-  /** In dollars, the lowest tier first. */
+  /** In dollars, lowest tier first. */
   tiers: { tier: number; amount: number }[];
 }
 

@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import { openCase } from '../operator/cases.ts';
 import type { Alert } from './effect.ts';
 
-/** Puts something on the operators' list, once. */
+/** Adds an alert to the operators' list, once. */
 export async function raiseAlert(
   { directory, clock }: { directory: Database; clock: Clock },
   { kind, subject, details }: Alert,

@@ -2,7 +2,7 @@ import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
 const AMOUNT = /^(-?)(\d{1,9})(?:\.(\d{1,6}))?$/;
 
-/** Reads an amount of dollars digit by digit; null when it is none, or is below zero where it may not be. */
+/** Parses dollars digit by digit; null if malformed, or negative where that is not allowed. */
 export function parseAmount(text: string, mayBeNegative = false): UsdMicros | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;
@@ -12,12 +12,12 @@ export function parseAmount(text: string, mayBeNegative = false): UsdMicros | nu
   return usdMicros(sign ? -micros : micros);
 }
 
-/** Whole cents, rounded down: the game never offers a bet that we must refuse. */
+/** Whole cents, rounded down, so that the game never offers a bet that we must refuse. */
 export function toCents(micros: UsdMicros): number {
   return Number(micros / 10_000n) / 100;
 }
 
-/** Micro-dollars as the text of a number. */
+/** Micro-dollars as a JSON number of dollars. */
 export function toDecimal(micros: UsdMicros): number {
   return Number(micros) / 1_000_000;
 }

@@ -31,7 +31,7 @@ const BET = {
   roundDetails: 'spin',
 };
 let addresses = 0;
-/** Each from an address of its own, so that no limit falls. */
+/** Each call comes from another address, so that no rate limit applies. */
 async function send(method: string, body: string): Promise<Answer> {
   addresses += 1;
   const response = await callWallet(server, method, body, `127.0.1.${addresses}`);

@@ -4,7 +4,7 @@ import { ATTACHMENTS, callbackValues, type StoredCallback } from './records.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** For calls that changed nothing; the others are written with what they changed. */
+/** For calls that changed nothing; others are stored together with their changes. */
 export async function storeCallback(db: Queryable, callback: StoredCallback): Promise<void> {
   await db.query({
     name: 'provider-store-callback',

@@ -4,11 +4,11 @@ import type { SeamlessWallet } from './seamless-wallet.ts';
 
 export interface CallbackRoutesOptions {
   wallet: SeamlessWallet;
-  /** Whether the provider may call from there. */
+  /** Whether the provider may call from this address. */
   isAllowed(address: string): boolean;
 }
 
-/** The provider's door: neither session nor CSRF, address and hash decide. */
+/** The provider's endpoint. It has neither session nor CSRF token; address and hash decide. */
 export function callbackRoutes(app: FastifyInstance, { wallet, isAllowed }: CallbackRoutesOptions): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import { ZERO_USD, type UsdMicros } from '../money/usd.ts';
 import { parseAmount } from './amounts.ts';
 import type { Params } from './hash.ts';
 
-/** What each call of the provider's must carry, besides hash and providerId. */
+/** Required parameters of each call, besides hash and providerId. */
 const REQUIRED = {
   authenticate: ['token'],
   balance: ['userId'],
@@ -22,7 +22,7 @@ const REQUIRED = {
 export type Method = keyof typeof REQUIRED;
 export const METHODS = Object.keys(REQUIRED) as Method[];
 
-/** A call whose parameters make sense. What a method does not have is null. */
+/** A validated call. Parameters that a method does not have are null. */
 export interface Callback {
   method: Method;
   providerId: string;
@@ -35,7 +35,7 @@ export interface Callback {
   bonusCode: string | null;
   /** The jackpot or campaign that a prize comes from. */
   prize: string | null;
-  /** A second win inside a result, under a reference of its own. */
+  /** A second win inside a result, with its own reference. */
   promo: { reference: string; amount: UsdMicros; prize: string | null } | null;
   gameIds: string[];
 }
@@ -81,7 +81,7 @@ export function readCallback(
   const amounts = new Map<string, UsdMicros>();
   for (const name of AMOUNTS) {
     const value = text(name);
-    // A refund returns the recorded amount. An amount in the call is ignored.
+    // A refund returns the recorded amount, so an amount in the call is ignored.
     if (value === null || (method === 'refund' && name === 'amount')) continue;
     const amount = parseAmount(value, method === 'adjustment');
     if (amount === null) return wrong(`${name} is not valid`);
@@ -114,7 +114,7 @@ function wrong(text: string): { ok: false; text: string } {
   return { ok: false, text: `Bad parameters: ${text}` };
 }
 
-/** Our name for a player at the provider. It is case-sensitive. */
+/** The player's id at the provider. It is case-sensitive. */
 export function userIdOf(playerId: PlayerId): string {
   return `u_${playerId}`;
 }
@@ -126,7 +126,7 @@ export function playerIdOf(userId: string): PlayerId | null {
 
 const MASKED = /(^|&)(token|hash)=[^&]*/gi;
 
-/** The part of a body that may be logged: readers of the log must not be able to play or sign with it. */
+/** Masks a body for the log: readers of the log must not be able to play or sign with it. */
 export function maskBody(body: string): string {
   return body.replaceAll('\0', '').replace(MASKED, '$1$2=***');
 }

@@ -17,13 +17,13 @@ interface Found {
 }
 
 const MINUTE_MS = 60_000;
-/** What is younger may still be on its way. */
+/** More recent data may still be incomplete. */
 const SETTLED_AFTER_MS = MINUTE_MS;
 const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
 const FOUND_MAX = 200;
 
-/** Each looks at what came to its age since the last time, so that everything is looked at once. */
+/** Each check covers what has reached its age since the last run, so that everything is checked once. */
 const CHECKS: readonly { kind: string; ageMs: number; find(db: Queryable, from: Date, to: Date): Promise<Found[]> }[] =
   [
     {
@@ -56,7 +56,7 @@ const CHECKS: readonly { kind: string; ageMs: number; find(db: Queryable, from: 
         ),
     },
     {
-      // Noted when it happened; here for the case that the server died in between.
+      // Usually reported when it happened; this covers a crash in between.
       kind: 'call_without_effect',
       ageMs: MINUTE_MS,
       find: (db, from, to) =>
@@ -115,7 +115,7 @@ const CHECKS: readonly { kind: string; ageMs: number; find(db: Queryable, from: 
     },
   ];
 
-/** Compares what the provider told us with the books. What differs goes to a person; nothing is put right by itself. */
+/** Compares the provider's calls with the books. Differences go to a person; nothing is corrected automatically. */
 export async function checkProvider({ database, clock, raise }: CheckOptions): Promise<number> {
   const to = new Date(clock.now().getTime() - SETTLED_AFTER_MS);
   const { rows } = await database.query<{ last: Date | null }>('SELECT max(checked_to) AS last FROM provider_checks');

@@ -31,7 +31,7 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   const known = findKnown(state, 'bet', call);
   if (known) return known;
   const key = transactionKey('refund', call.reference!);
-  // Voided before it arrived: the provider was already told that it does not exist.
+  // Refunded before it arrived: the provider was already told that the bet does not exist.
   if (extra.transactions.has(key) || extra.foreign.has(key)) return refuse('betNotAllowed');
   if (extra.isBanned) return refuse('playerFrozen');
   const session = extra.sessions.get(sessionKey(call));
@@ -41,13 +41,13 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   const fits = session.game === call.gameId || (session.game === LIVE_LOBBY && game !== null && isLive(game));
   if (!fits) return refuse('tokenInvalid');
   const round = extra.rounds.get(call.roundId!);
-  // A round that is open goes on to its end, with whatever stakes that takes.
+  // An open round may continue to its end, including further stakes.
   const isOpen = round !== undefined && round.endedAt === null;
   if (!game || (!isOpen && whyOff(game.offIn, session.country))) return refuse('gameUnknown');
   const isFree = call.bonusCode !== null && call.amount === 0n;
   const grant = isFree ? (extra.grants.get(call.bonusCode!)?.balance ?? 'primary') : null;
   const balance = grant ?? session.balance;
-  // Given up: wins of its free rounds could not be paid anywhere.
+  // The bonus was given up, so wins of its free rounds could not be paid to any balance.
   if (isFree && balance === 'promotional' && isGivenUp(wallet)) return refuse('betNotAllowed');
   const terms = { ...stakeTermsOf(game, ask.stakeMax), ...(round ? { inRound: stakedIn(round, wallet) } : {}) };
   const refused = refuseStake({ ...wallet, selectedBalance: balance }, call.amount, terms, now);
@@ -78,7 +78,7 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   });
 }
 
-/** What a round holds already: limits are on its sum, however many bets it is made of. */
+/** What the round already holds: limits apply to the sum of its bets. */
 function stakedIn({ staked, shares: { bonus } }: Round, wallet: Wallet) {
   return { all: staked, ofBonus: isRunUnderWay(wallet, bonus.run) ? bonus.staked : ZERO_USD };
 }
@@ -87,7 +87,7 @@ function isGivenUp(wallet: Wallet): boolean {
   return wallet.promoState === 'ended' && !isBonusRunning(wallet);
 }
 
-/** Why a stake was refused, in the provider's numbers. */
+/** Translates a refusal into the provider's codes. */
 function replyTo(reason: string, balance: BalanceType): RefusalName {
   if (reason === 'BETTING_CLOSED' || reason === 'SELF_EXCLUDED') return 'playerFrozen';
   if (reason.startsWith('PROMOTION_')) return 'betNotAllowed';

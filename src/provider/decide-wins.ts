@@ -26,7 +26,7 @@ export function decideResult(state: State, now: Date, ask: Ask): Step {
   const known = findKnown(state, 'result', call);
   if (known) return known;
   const round = state.extra.rounds.get(call.roundId!);
-  // Before its bet: it must come again. Whoever answers success here loses the player's win.
+  // The bet has not arrived yet, so the result must be sent again. Answering success here would lose the player's win.
   if (!round || round.bets === 0) return refuse('retry');
   if (round.refunds === round.bets) return refuse('doNotRetry', alertOf('result_after_refund', state, call));
   const bonusCode = round.bonusCode ?? call.bonusCode;
@@ -62,14 +62,14 @@ function talliedBy({ wallet }: State, bonusCode: string | null, { primary, promo
   return bonusCode === null ? { cashPaid: primary } : lockOfFreeSpins(wallet, promotional);
 }
 
-/** Free rounds are a bonus of ours, and so is what they win. */
+/** Free rounds are a bonus from us, and so are their wins. */
 function payoutTransfers(bonusCode: string | null, split: Split, number: bigint): Transfer[] {
   return bonusCode === null
     ? splitTransfers('provider_payout', 'provider', split, number)
     : splitTransfers('free_round_win', 'promotions', split, number);
 }
 
-/** The win inside a result; null when it is on record already. */
+/** The win inside a result; null if it is already on record. */
 function promoRow(state: State, now: Date, call: Callback): Transaction | null | 'conflict' {
   const promo = call.promo!;
   const key = transactionKey('promoWin', promo.reference);
@@ -113,7 +113,7 @@ function wonIn({ won }: Grant): bigint {
   return [...won.values()].reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** A campaign's win goes where its rounds were played: in proportion to what they won in each run of bonuses. */
+/** A campaign's win is split in proportion to what its rounds won in each run of bonuses. */
 function splitCampaign(wallet: Wallet, grant: Grant | undefined, amount: UsdMicros): Split {
   if (grant?.balance !== 'promotional') return splitBetween(wallet, amount, 0n, 0);
   const won = wonIn(grant);
@@ -150,7 +150,7 @@ export function decideAdjustment(state: State, now: Date, ask: Ask): Step {
   }
   const run = round?.shares.bonus.run ?? 0;
   const row = transactionOf(state, now, call, 'adjustment', { ...recordOf(split), run });
-  // The total is never below zero, whatever is taken back.
+  // The total never goes below zero, whatever is taken back.
   const paid = wallet.cashPaid + split.primary < 0n ? 0n - wallet.cashPaid : split.primary;
   return apply(state, now, ask, {
     transfers: splitTransfers('provider_adjustment', 'provider', split, row.number),

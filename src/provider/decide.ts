@@ -3,7 +3,7 @@ import { decideAdjustment, decideBonusWin, decidePrize, decideResult } from './d
 import type { Ask, Step } from './steps.ts';
 import type { State } from './effect.ts';
 
-/** Checks in this order: repeat, player, token, game, limits. The ledger checks the balance. */
+/** Order of checks: repeat, player, token, game, limits. The ledger checks the balance. */
 export function decideCall(state: State, now: Date, ask: Ask): Step {
   switch (ask.call.method) {
     case 'bet':

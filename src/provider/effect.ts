@@ -19,7 +19,7 @@ export interface Effect {
   alert?: Alert | null;
 }
 
-/** Something for an operator's list. */
+/** An entry for the operators' list. */
 export interface Alert {
   kind: string;
   subject: string;

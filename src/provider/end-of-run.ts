@@ -4,7 +4,7 @@ import type { Method } from './callback.ts';
 import type { Round } from './records.ts';
 import type { State, Effect } from './effect.ts';
 
-/** What ends the running bonus, where a call about a round of it does: never a bet, whose round is yet to be paid. */
+/** The end of the running bonus, if this call about one of its rounds causes it. A bet never does, because its round is not paid yet. */
 export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect: Effect): RunEnd | null {
   const { round, transfers, tally } = effect;
   if (!round || method === 'bet' || !isRunUnderWay(wallet, round.shares.bonus.run)) return null;
@@ -20,11 +20,11 @@ export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect:
   };
   const promoLock = usdMicros(wallet.promoLock + (tally.promoLock ?? 0n));
   const end = endOfRun({ ...wallet, promoLock }, after, isRoundOpen, now);
-  // A round may pay until it ends, so an empty balance before that proves nothing.
+  // A round may pay more until it ends, so an empty balance after a result proves nothing.
   return end?.row.ending === 'used_up' && method === 'result' ? null : end;
 }
 
-/** By how much a call changes the number of rounds that are open on the promotional balance. */
+/** By how much a call changes the number of open rounds on the promotional balance. */
 export function openedBy(before: Round | undefined, after: Round | undefined): bigint {
   return after === undefined ? 0n : BigInt(isOpen(after)) - BigInt(before !== undefined && isOpen(before));
 }

@@ -20,24 +20,24 @@ export interface FreeRoundWish {
   playerId: PlayerId;
   symbol: string;
   rounds: number;
-  /** Of one round. */
+  /** Bet per round. */
   totalBet: UsdMicros;
-  /** Our name for the grant, at most once for a player. */
+  /** Our id of the grant, unique per player. */
   bonusCode: string;
-  /** Where winnings go; a promotion's go to promotional. */
+  /** The balance for winnings; a promotion's go to promotional. */
   balance?: BalanceType;
 }
 
 export type GrantState = 'asked' | 'granted' | 'refused' | 'cancelled';
 
 const USABLE_MS = 7 * 24 * 60 * 60 * 1000;
-/** During this time nobody else asks for the same grant. */
+/** How long no other server requests the same grant. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const PAUSE_MS_MAX = 60 * 60_000;
 const GRANTS_AT_ONCE = 20;
 
-/** Grants free rounds in a named game, once for a bonus code; while the provider does not answer they stay asked for. */
+/** Grants free rounds in a game, once per bonus code. If the provider does not answer, a job retries the request. */
 export async function grantFreeRounds(options: FreeRoundOptions, wish: FreeRoundWish): Promise<GrantState> {
   const database = options.cells.of(wish.playerId);
   await database.transaction((tx) => recordFreeRounds(tx, options.clock, wish));
@@ -50,7 +50,7 @@ export async function grantFreeRounds(options: FreeRoundOptions, wish: FreeRound
   return rows[0]!.state;
 }
 
-/** The same in the transaction that gives the reason; a job asks the provider afterwards. */
+/** Records the grant in the caller's transaction; a job then requests it from the provider. */
 export async function recordFreeRounds(tx: Tx, clock: Clock, wish: FreeRoundWish): Promise<void> {
   const now = clock.now();
   await tx.query(
@@ -70,13 +70,13 @@ export async function recordFreeRounds(tx: Tx, clock: Clock, wish: FreeRoundWish
   );
 }
 
-/** Asks for what the provider has not been told yet. */
+/** Requests grants that the provider does not have yet. */
 export async function sendDueGrants(options: FreeRoundOptions): Promise<void> {
   const due = await inAnsweringCells(options.cells, (database) => takeDue(database, options.clock, null));
   for (const grant of due.flat()) await sendGrant(options, grant);
 }
 
-/** What has not been played is taken back. */
+/** Cancels what has not been played. */
 export async function cancelFreeRounds(
   { cells, aggregator }: FreeRoundOptions,
   playerId: PlayerId,
@@ -137,7 +137,7 @@ async function sendGrant({ cells, clock, aggregator, raise }: FreeRoundOptions, 
     const pauseMs = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** row.tries);
     return setState(database, row, 'asked', new Date(clock.now().getTime() + pauseMs));
   }
-  // An earlier try may have got through although its answer was lost.
+  // An earlier request may have succeeded although its answer was lost.
   const listed = await aggregator.listFreeRounds(userId);
   if (listed.ok && listed.value.includes(row.bonus_code)) return setState(database, row, 'granted', null);
   await setState(database, row, 'refused', null);

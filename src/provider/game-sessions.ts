@@ -6,7 +6,7 @@ import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { BALANCE_CODES, balanceOfCode } from './records.ts';
 
-/** A game opened for real money: player, game and balance stay what they were at the launch. */
+/** A game opened for real money. Player, game and balance are fixed at the launch. */
 export interface GameSession {
   playerId: PlayerId;
   game: string;
@@ -29,13 +29,13 @@ export interface GameSessionRow {
   is_over: boolean;
 }
 
-/** As long as a session of the player's can last. */
+/** The maximum life of a player's session. */
 const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Launch = Pick<GameSession, 'playerId' | 'game' | 'balance' | 'sessionId' | 'country'>;
 
-/** Opens a session and gives its token, which is nowhere written down. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openGameSession(database: Database, clock: Clock, launch: Launch): Promise<string> {
   const token = `gt_${randomBytes(24).toString('base64url')}`;
   const hash = hashToken(token);
@@ -72,7 +72,7 @@ export function hashToken(token: string): Buffer {
 export const SESSION_COLUMNS = `g.player_id, g.game, g.balance, g.session_id, g.country, g.expires_at,
   (s.session_id IS NULL OR s.ended_at IS NOT NULL) AS is_over`;
 
-/** By its token; null when there is none or it has run out. */
+/** By token; null if unknown or expired. */
 export async function findGameSession(cells: Cells, token: string, now: Date): Promise<GameSession | null> {
   const hash = hashToken(token);
   const { rows: owners } = await cells.directory.query<{ player_id: bigint }>(
@@ -89,7 +89,7 @@ export async function findGameSession(cells: Cells, token: string, now: Date): P
   return rows[0] ? toGameSession(rows[0]) : null;
 }
 
-/** The newest of a player, for each of these games. */
+/** The player's newest session for each of these games. */
 export async function findSessionsOf(
   db: Queryable,
   playerId: PlayerId,
@@ -106,7 +106,7 @@ export async function findSessionsOf(
   return rows.map(toGameSession);
 }
 
-/** The one a player opened last. */
+/** The session that the player opened last. */
 export async function findLastSession(db: Queryable, playerId: PlayerId, now: Date): Promise<GameSession | null> {
   const { rows } = await db.query<GameSessionRow>(
     `SELECT ${SESSION_COLUMNS}

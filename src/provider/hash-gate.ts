@@ -4,10 +4,10 @@ const FAILURES_MAX = 20;
 const WINDOW_MS = 60_000;
 const ADDRESSES_MAX = 1_000;
 
-/** After a few wrong hashes in a minute an address is ignored until the minute is over, so that nobody can guess. */
+/** After a few wrong hashes within a minute, an address is ignored until the minute is over, so that nobody can guess. */
 export interface HashGate {
   isShut(address: string): boolean;
-  /** Gives true when this failure shuts the gate. */
+  /** True if this failure shuts the gate. */
   fail(address: string): boolean;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isSameText } from '../secrets/same-text.ts';
 
-/** Parameters as they came or go, form-decoded and otherwise untouched. */
+/** Parameters as sent, form-decoded and otherwise unchanged. */
 export type Params = readonly (readonly [name: string, value: string])[];
 
-/** The provider's signature: every parameter in the order of code units, then the secret. Their protocol prescribes MD5. */
+/** The provider's signature: all parameters sorted by code units, then the secret. The protocol prescribes MD5. */
 export function hashOf(params: Params, secret: string): string {
   const text = params
     .filter(([name]) => name !== 'hash')
@@ -16,7 +16,7 @@ export function hashOf(params: Params, secret: string): string {
     .digest('hex');
 }
 
-/** The protocol allows capitals. A parameter that came empty may or may not be part of the hash. */
+/** The protocol allows upper case. Empty parameters may or may not be part of the hash. */
 export function isSignedByProvider(params: Params, secret: string): boolean {
   const hashes = params.filter(([name]) => name === 'hash');
   if (hashes.length !== 1) return false;

@@ -51,7 +51,7 @@ export function createJackpots({ cells, clock, aggregator, usernamesOf }: Jackpo
   };
 }
 
-/** Parallel lists: each game once for every tier of each of its jackpots. */
+/** Parallel lists with one entry per game, jackpot and tier. */
 export function flatten(jackpots: readonly Jackpot[]): ActiveJackpots {
   const pairs = jackpots
     .filter(({ isActive }) => isActive)
@@ -59,7 +59,7 @@ export function flatten(jackpots: readonly Jackpot[]): ActiveJackpots {
   return { games: pairs.map(({ game }) => game), tiers: pairs.map(({ tier: { amount, tier } }) => ({ amount, tier })) };
 }
 
-/** `Ann***`: a winner knows the name, a stranger does not. */
+/** `Ann***`: the winner recognizes the name, a stranger does not. */
 export function maskName(name: string): string {
   return `${name.slice(0, Math.min(3, Math.floor(name.length / 2)))}***`;
 }

@@ -7,8 +7,8 @@ export interface LastGood<T> {
 }
 
 /**
- * What was read is good for a while; then it is read again, once for all who ask. When that fails the last good
- * one stays, and `nothing` until there was one.
+ * Caches a value for a while; then it is loaded again, once for all parallel callers. If loading fails, the last good value
+ * stays, or `nothing` if there was none.
  */
 export function createLastGood<T>(
   clock: Clock,
@@ -21,7 +21,7 @@ export function createLastGood<T>(
   let loading: Promise<T> | null = null;
   const loadNow = async (): Promise<T> => {
     const loaded = await load().catch(() => null);
-    // Also pauses after a failure, so that not every visitor asks a provider that is down.
+    // Pauses after a failure too, so that a provider that is down does not get a request from every visitor.
     const restMs = loaded === null ? Math.min(freshMs, FAILED_REST_MS) : freshMs;
     freshUntilMs = clock.now().getTime() + restMs;
     if (loaded !== null) last = loaded;
@@ -33,7 +33,7 @@ export function createLastGood<T>(
       loading ??= loadNow().finally(() => {
         loading = null;
       });
-      // Whoever has something to show does not wait for something newer.
+      // A stale value is returned at once instead of waiting for a newer one.
       return last === null ? loading : Promise.resolve(last);
     },
   };

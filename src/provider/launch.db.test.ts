@@ -25,7 +25,7 @@ const casesOf = async (kind: string): Promise<string[]> => {
   return rows.map((row) => row.subject);
 };
 
-/** At a table, for the country of these tests bars slots. */
+/** At a live table, because the country of these tests bars slots. */
 async function tableSeat(amount = 100) {
   const player = await fundedPlayer(server, db, amount);
   return { player, seat: await takeSeat(server, player, TABLE) };
@@ -167,7 +167,7 @@ test('free rounds: what they win is wagered like the bonus, and without a runnin
   };
   expect(await spin('0.05')).toBe(0);
   expect(await player.wallet()).toMatchObject({ promotional: 50_050_000n, promoLock: dollars(4) });
-  // Keno counts a little less than its stake.
+  // In Keno slightly less than the stake counts.
   for (let bet = 0; bet < 3; bet += 1) await player.play('/api/keno/play/keno', { ...KENO, betAmount: 2 });
   expect((await player.wallet()).promoLock).toBe(0n);
   const { primary } = await player.wallet();

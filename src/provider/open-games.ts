@@ -2,7 +2,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Aggregator } from './aggregator.ts';
 import { userIdOf } from './callback.ts';
 
-/** Which sessions of ours have opened games for real money, so that these close with the session. */
+/** Tracks which of our sessions have opened games for real money, so that the games close with the session. */
 export interface OpenGames {
   opened(sessionId: string, playerId: PlayerId): void;
   sessionEnded(sessionId: string): void;
@@ -20,7 +20,7 @@ export function createOpenGames(aggregator: Aggregator, log: (line: string) => v
     sessionEnded(sessionId) {
       const playerId = players.get(sessionId);
       if (playerId === undefined || !players.delete(sessionId)) return;
-      // The provider closes all games of a player: those of another session must stay.
+      // The provider closes all games of a player at once, so not while another session has some open.
       if ([...players.values()].includes(playerId)) return;
       void aggregator.endGames(userIdOf(playerId)).then((reply) => {
         if (!reply.ok) log(`Provider: games of player ${playerId} were not closed: ${reply.text}`);

@@ -24,7 +24,7 @@ const cells = await openCellsOf(db.url);
 atEnd(() => cells.close());
 keepBooksClean(db, PROVIDER_RULES);
 
-/** A player with ten dollars in the cell that is open. */
+/** A player with ten dollars in the open cell. */
 async function seatInOpenCell() {
   await server.runJob('cells');
   const visitor = await server.player();

@@ -6,7 +6,7 @@ import type { ProviderSettings } from './settings.ts';
 const HTTP_API = '/IntegrationService/v3/http';
 const CURRENCY = 'USD';
 
-/** The one place that knows the aggregator's own API. */
+/** The only code that knows the aggregator's API. */
 export function createPragmaticPlay(settings: ProviderSettings, callMsMax?: number): Aggregator {
   const { secureLogin, winnersPath } = settings;
   const send = createWire({

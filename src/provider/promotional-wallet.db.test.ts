@@ -28,7 +28,7 @@ test('wallet: the win that reaches the lock ends the bonus, and what comes later
   await seat.bet('1.00', { roundId: second });
   await seat.bet('1.00', { roundId: third });
   expect((await seat.bet('1.00')).error).toBe(3);
-  // Two rounds are open: the lock is reached, and the bonus still runs.
+  // Two rounds are still open: the lock is reached, but the bonus still runs.
   await seat.result(first, '0.00');
   expect(await player.wallet()).toMatchObject({ promotional: dollars(46), promoProgress: dollars(4) });
   await seat.refund(`b-${third}`);

@@ -8,17 +8,17 @@ export type RecentRound = Pick<Round, 'playerId' | 'providerId' | 'roundId' | 'g
 };
 
 export interface RecentRoundsWanted {
-  /** Rounds that were opened since then. */
+  /** Only rounds opened since then. */
   since: Date;
   stakeMin: bigint;
-  /** Payout above the stake. */
+  /** Minimum payout above the stake. */
   gainMin: bigint;
   /** In ten-thousandths of the stake. */
   multiplierMinE4: bigint;
   limit: number;
 }
 
-/** The newest rounds of a cell that have ended. Their time finds them by a small index; the rest is looked at row by row. */
+/** A cell's newest finished rounds. A small index finds them by time; the other conditions are checked row by row. */
 export async function readRecentRounds(
   db: Queryable,
   { since, stakeMin, gainMin, multiplierMinE4, limit }: RecentRoundsWanted,

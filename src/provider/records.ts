@@ -18,7 +18,7 @@ export type TransactionKind = keyof typeof TRANSACTION_KINDS;
 
 export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
 
-/** What one reference of the provider's did. */
+/** The effect of one of the provider's references. */
 export interface Transaction {
   playerId: PlayerId;
   providerId: string;
@@ -30,7 +30,7 @@ export interface Transaction {
   amount: UsdMicros;
   moved: UsdMicros;
   balance: BalanceType | null;
-  /** The part of it on the promotional balance, and the run of bonuses that this belongs to; 0 where there is none. */
+  /** The part on the promotional balance, and its run of bonuses; 0 if there is none. */
   promoMoved: UsdMicros;
   run: number;
   edgePpm: number;
@@ -39,13 +39,13 @@ export interface Transaction {
   createdAt: Date;
 }
 
-/** A round of the provider's: any number of bets and wins, on either balance. */
+/** A round at the provider: any number of bets and wins, on either balance. */
 export interface Round {
   playerId: PlayerId;
   providerId: string;
   roundId: string;
   game: string;
-  /** Of its last bet: what the game shows. */
+  /** The balance of its last bet, which the game shows. */
   balance: BalanceType;
   bonusCode: string | null;
   bets: number;
@@ -72,7 +72,7 @@ export function balanceOfCode(code: number): BalanceType | null {
   return code === 1 ? 'primary' : code === 2 || code === SPLIT_CODE ? 'promotional' : null;
 }
 
-/** A win of which each balance got a part. */
+/** A win that was split between both balances. */
 const SPLIT_CODE = 3;
 
 function codeOf({ balance, moved, promoMoved }: Transaction): number {
@@ -117,7 +117,7 @@ const ROUND_ARRAYS: Columns = [
   ['staked_micros', 'bigint'],
   ['paid_micros', 'bigint'],
   ['opened_at', 'timestamptz'],
-  // Milliseconds, for an array of times takes no null.
+  // Milliseconds, because an array of timestamps cannot hold nulls.
   ['ended_at', 'bigint'],
   ['cash_staked_micros', 'bigint'],
   ['cash_open', 'integer'],
@@ -127,7 +127,7 @@ const ROUND_ARRAYS: Columns = [
   ['bonus_run', 'integer'],
   ['settled_number', 'bigint'],
 ];
-/** What of a round changes after its first bet. */
+/** Columns that change after a round's first bet. */
 const ROUND_CHANGES = ROUND_ARRAYS.map(([name]) => name).filter(
   (name) => !['player_id', 'provider_id', 'round_id', 'game', 'bonus_code', 'opened_at'].includes(name),
 );
@@ -144,7 +144,7 @@ const CALLBACK_ARRAYS: Columns = [
   ['body', 'text'],
 ];
 
-/** What is written together with the money. */
+/** Rows written together with the money. */
 export const ATTACHMENTS = {
   references: {
     name: 'provider_references_added',
@@ -177,7 +177,7 @@ export const ATTACHMENTS = {
   rounds: {
     name: 'provider_rounds_kept',
     parameterCount: ROUND_ARRAYS.length,
-    // Always written together with the wallet's version, so it matches the row it was made from.
+    // Guarded by the wallet's version, so it always matches the row it was derived from.
     sql: (first, tableAt) => `INSERT INTO ${tableAt('provider_rounds')} (${namesOf(ROUND_ARRAYS)})
       SELECT ${ROUND_ARRAYS.map(([name]) => (name === 'ended_at' ? 'to_timestamp(ended_at / 1000.0)' : name)).join(', ')}
       FROM (${rowsOf(ROUND_ARRAYS, first)}) AS r
@@ -203,7 +203,7 @@ function referenceValues(rows: readonly Transaction[]): unknown[] {
   ];
 }
 
-/** A batch may change a round several times; a statement may touch its row once. */
+/** A batch may change a round several times, but a statement may update its row only once. */
 function lastOfEach(rows: readonly Round[]): Round[] {
   return [...new Map(rows.map((row) => [`${row.playerId} ${row.providerId} ${row.roundId}`, row])).values()];
 }

@@ -21,14 +21,14 @@ keepBooksClean(db, [...PROVIDER_RULES, ...REWARD_RULES]);
 const rakebackOf = async (player: FundedPlayer) =>
   (await player.get('/api/users/rakeback/amount')).json<{ rakebackAmount: number }>().rakebackAmount;
 const claim = async (player: FundedPlayer, path: string) => (await player.post(path)).statusCode;
-/** As if so much had been wagered before. */
+/** Simulates earlier wagers. */
 const wageredBefore = (player: FundedPlayer, usd: number) =>
   db.owner.query('UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1', [
     player.playerId,
     dollars(usd),
   ]);
 
-/** At the same game on a later day: sessions do not last that long. */
+/** Reopens the same game on a later day, because sessions do not last that long. */
 async function sitDown({ playerId }: FundedPlayer): Promise<string> {
   const sessionId = randomUUID();
   await db.owner.query(
@@ -52,11 +52,11 @@ test('refunds: bet, claim, refund, as often as one likes, gains nothing', async 
     const { primary, rakebackNanos } = await player.wallet();
     expect(primary * 1_000n + rakebackNanos).toBe(dollars(400) * 1_000n);
   }
-  // The first claim was rightful when it was made; it is owed since, and the loops after it find nothing to claim.
+  // The first claim was valid when it was made. The amount is owed now, so the repeated claims find nothing.
   expect(claims).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await rakebackOf(player)).toBe(-0.525);
   expect((await player.get('/api/users/session')).json()).toMatchObject({ rakebackAmount: -0.525 });
-  // Bets that are played pay it off, and only what they earn beyond is paid out again.
+  // New bets pay off the debt, and only what they earn beyond it is paid out.
   const roundId = seat.newRound();
   await seat.bet('400.00', { roundId });
   expect(await rakebackOf(player)).toBe(0.175);
@@ -77,7 +77,7 @@ test('refunds: a rank reward that was claimed on a refunded stake is owed until 
   await seat.bet('199.00', { roundId: second });
   expect(await claim(player, '/api/users/claimRakeback')).toBe(409);
   await seat.bet('1.00');
-  // Reached again: the reward was paid for this rank, and what was earned since belongs to the player.
+  // The rank is reached again: its reward was already paid, and what was earned since belongs to the player.
   expect(await rakebackOf(player)).toBe(0.35);
   expect(await claim(player, '/api/users/claimRankReward')).toBe(409);
   expect(await claim(player, '/api/users/claimRakeback')).toBe(200);

@@ -1,4 +1,4 @@
-/** What our wallet answers with, always under status 200. */
+/** Answers of our wallet, always with status 200. */
 export const REPLIES = {
   success: { error: 0, description: 'Success' },
   insufficientBalance: { error: 1, description: 'Insufficient balance' },

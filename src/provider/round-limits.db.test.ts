@@ -13,7 +13,7 @@ const db = await testDatabase();
 const provider = await startTestProvider();
 const server = await startTestServer(db, { SLOTS_API_URL: provider.url });
 await server.shelf.synchronise();
-/** Another server on the same database: it shares nothing with the first one but the rows. */
+/** Another server on the same database, which shares only the rows with the first one. */
 const second = await startTestServer(db, { SLOTS_API_URL: provider.url }, server.clock);
 await second.shelf.synchronise();
 keepBooksClean(db, [...PROVIDER_RULES, ...PROMOTION_RULES]);
@@ -31,7 +31,7 @@ test('limits: the largest stake holds for the sum of a round on the primary bala
   }
   expect(answers.map(({ error }) => error)).toEqual([0, 310, 310, 310, 310]);
   expect((await player.wallet()).primary).toBe(dollars(2_500));
-  // Another round has the whole limit again, up to the cent.
+  // Another round has the whole limit again, to the cent.
   const other = seat.newRound();
   expect((await seat.bet('499.99', { roundId: other, reference: `${other}-1` })).error).toBe(0);
   expect((await seat.bet('0.02', { roundId: other, reference: `${other}-2` })).error).toBe(310);

@@ -19,7 +19,7 @@ const promote = (player: FundedPlayer, lock = dollars(400)) =>
   startPromotion(db, server.clock, player.playerId, { deposit: dollars(25), lock, maxBet: dollars(2) });
 const select = (player: FundedPlayer, selectedBalanceType: 'primary' | 'promotional') =>
   player.play('/api/users/updateBalanceType', { selectedBalanceType });
-/** With the token, so that each bet is of its own session. */
+/** With the token, so that each bet names its own session. */
 const bet = (seat: Seat, roundId: string, amount: string, name: string) =>
   seat.bet(amount, { roundId, reference: `${roundId}-${name}`, token: seat.token });
 const win = (seat: Seat, roundId: string, amount: string, name: string) =>
@@ -33,7 +33,7 @@ async function casesOf(player: FundedPlayer): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** A player whose round was opened and lost in bonus 1, which is over, and who plays bonus 2. */
+/** A player who opened a round and lost in bonus 1, which is over, and who now plays bonus 2. */
 async function inSecondBonus() {
   const player = await fundedPlayer(server, db, 0);
   await promote(player, dollars(2));
@@ -79,7 +79,7 @@ test('rounds: a win is split between the balances in proportion to their stakes,
     promoProgress: dollars(2),
     cashPaid: usdMicros(3_333_334n),
   });
-  // A refunded bet has earned nothing: what it brought is not taken back, but it has no part in later wins.
+  // A refunded bet had earned nothing: earlier wins are not taken back, but it gets no share of later ones.
   await bonus.refund(`${roundId}-b2`);
   expect((await player.wallet()).promotional).toBe(usdMicros(50_000_000n + 6_666_666n));
   await win(bonus, roundId, '5.00', 'w2');
@@ -100,7 +100,7 @@ test('rounds: the bonus does not end while any of its bets waits for its win, al
   expect((await bet(bonus, other, '1.00', 'b')).error).toBe(3);
   expect(await player.wallet()).toMatchObject({ promoRounds: 1n, promoLock: dollars(2) });
   await win(bonus, roundId, '4.00', 'w2');
-  // What was staked in cash had its result before: the win is the bonus's, and moves with it now that the lock is reached.
+  // The cash stakes had their result before, so the win belongs to the bonus and moves with it now that the lock is reached.
   expect(await player.wallet()).toMatchObject({
     promoRounds: 0n,
     promoLock: 0n,

@@ -20,7 +20,7 @@ export function withBet(shares: Shares, wallet: Wallet, bet: Staked): Shares {
   const bonus = keepsBonus ? shares.bonus : NO_SHARES.bonus;
   const { settled } = shares;
   if (isOfBonus) {
-    // A free round that is played while no bonus runs has none to keep from ending.
+    // A free round played while no bonus runs does not keep any bonus open.
     const open = bet.run > 0 ? bonus.open + 1 : 0;
     return { cash, bonus: { staked: plus(bonus.staked, bet), open, run: bet.run }, settled };
   }
@@ -48,20 +48,20 @@ export function allSettled({ cash, bonus }: Shares, number: bigint): Shares {
 export interface Split {
   primary: UsdMicros;
   promotional: UsdMicros;
-  /** The part on primary that belonged to a run of bonuses which is over. */
+  /** The part on primary that belonged to an ended run of bonuses. */
   late: UsdMicros;
 }
 
-/** Where money of a round goes, or is taken from where it is below zero. What cannot be divided evenly goes to primary. */
+/** Splits money of a round between the balances; negative if it is taken back. The remainder of the division goes to primary. */
 export function splitWin(wallet: Wallet, round: Pick<Round, 'shares' | 'balance'>, amount: bigint): Split {
   const { cash, bonus } = round.shares;
   const weight = cash.staked + bonus.staked;
-  // Free rounds stake nothing: they belong to the balance they were granted on.
+  // Free rounds have no stakes: they belong to the balance they were granted on.
   const ofBonus = weight > 0n ? (amount * bonus.staked) / weight : round.balance === 'promotional' ? amount : 0n;
   return splitBetween(wallet, amount, ofBonus, bonus.run);
 }
 
-/** The same where it is known how much belongs to a run. */
+/** The same if the run's part is already known. */
 export function splitBetween(wallet: Wallet, amount: bigint, ofBonus: bigint, run: number): Split {
   const isLive = isRunUnderWay(wallet, run);
   return {
@@ -71,7 +71,7 @@ export function splitBetween(wallet: Wallet, amount: bigint, ofBonus: bigint, ru
   };
 }
 
-/** How a split stands in the record: the balance, and the part on promotional. */
+/** A split as recorded: the balance, the total, and the part on promotional. */
 export function recordOf({ primary, promotional }: Split): Pick<Transaction, 'balance' | 'moved' | 'promoMoved'> {
   const balance: BalanceType = promotional === 0n ? 'primary' : 'promotional';
   return { balance, moved: usdMicros(primary + promotional), promoMoved: promotional };

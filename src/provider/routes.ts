@@ -28,9 +28,9 @@ export interface ProviderRoutesOptions {
   limiter: RateLimiter;
   countryOf(request: FastifyRequest): Promise<string | null>;
   publicUrl: string;
-  /** Opened when no game is named. */
+  /** Opened if no game is named. */
   fallbackGame: string;
-  /** A game was opened for real money. */
+  /** Called when a game was opened for real money. */
   opened(sessionId: string, playerId: PlayerId): void;
   log(line: string): void;
 }
@@ -75,7 +75,7 @@ export function providerRoutes(serve: Serve, options: ProviderRoutesOptions): vo
   serve(api.readJackpotWinners, async () => ({ luckyWins: await jackpots.winners.read() }));
 }
 
-/** All that may forbid a game for real money; then a token for it, bound to the balance that is selected now. */
+/** Checks everything that may forbid a game for real money, then makes a token bound to the balance selected now. */
 async function launch(
   { cells, clock, countryOf }: ProviderRoutesOptions,
   game: GameFacts,

@@ -26,7 +26,7 @@ import type { Alert } from './effect.ts';
 
 export interface SeamlessWalletOptions {
   cells: Cells;
-  /** For batches; see the ledger. */
+  /** Pools for batches only; see the ledger. */
   batchCells: PerCell<Database>;
   clock: Clock;
   settings: Pick<ProviderSettings, 'secret' | 'providerId' | 'freeRoundCredit'>;
@@ -35,18 +35,18 @@ export interface SeamlessWalletOptions {
   findGame: FindGame;
   isBanned(playerId: PlayerId): Promise<boolean>;
   gate: HashGate;
-  /** Told after the commit. A stake is told by itself: merged with the win that may follow at once it would not be seen. */
+  /** Called after the commit. A stake is announced by itself: merged with a win that follows at once, it would not be seen. */
   walletChanged(wallet: Wallet, isByItself: boolean): void;
   /** A bet keeps the player's own session alive. */
   recordActivity(sessionId: string): void;
-  /** Told of rounds that are over, after the commit. One is told again when a win follows late. */
+  /** Receives finished rounds after the commit, and again if a late win follows. */
   roundsEnded?(rounds: readonly Round[]): void;
   raise(alert: Alert, playerId: PlayerId | null): Promise<void>;
   log(line: string): void;
 }
 
 export interface SeamlessWallet {
-  /** Answers one call of the provider's, whatever it is. */
+  /** Answers any call from the provider. */
   answer(method: string, body: string, address: string): Promise<object>;
   drain(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface SeamlessWallet {
 const CURRENCY = 'USD';
 const PLAYERS_REMEMBERED_MAX = 100_000;
 
-/** The provider's door to the balances: one wallet, ours, and each reference changes it at most once. */
+/** The provider's access to the balances: there is only our wallet, and each reference changes it at most once. */
 export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWallet {
   const { cells, clock, settings, gate, log } = options;
   const load = (db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]) =>
@@ -119,7 +119,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
         needs: { playerId, call },
         decide: (state, now) => decideCall(state, now, ask),
       });
-    // Another server may have taken the reference in the same moment: the second look finds it.
+    // Another server may have used the reference in parallel: a second try finds its row.
     const outcome = await submit().catch((error: unknown) => {
       if (isDuplicateKey(error)) return submit();
       throw error;
@@ -141,7 +141,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
     return told;
   };
 
-  /** A reference that another player has used does not belong to this player. */
+  /** Refuses a reference that another player has used. */
   const refuseUnknownPlayer = async ({ method, reference }: Callback): Promise<object> => {
     const kind = TRANSACTION_KINDS[method as TransactionKind];
     if (reference === null || kind === undefined) return REPLIES.playerUnknown;
@@ -249,7 +249,7 @@ function replyOf(method: Method, { wallet, balance, transactionId, usedPromo }: 
   };
 }
 
-/** A game uses the balance that it was opened with. */
+/** A game uses the balance that was selected when it was opened. */
 function shown(wallet: Wallet, balance: BalanceType): { cash: number; bonus: number } {
   return balance === 'primary'
     ? { cash: toCents(wallet.primary), bonus: 0 }

@@ -1,6 +1,6 @@
 export const FREE_ROUND_CREDITS = ['result', 'bonusWin'] as const;
 
-/** How we are known at the aggregator. */
+/** Our account at the aggregator. */
 export interface ProviderSettings {
   /** Without `/IntegrationService`. */
   apiUrl: string;
@@ -8,8 +8,8 @@ export interface ProviderSettings {
   secret: string;
   styleName: string;
   providerId: string;
-  /** Which of the two calls credits what free rounds win: by our contract it is one of them, never both. */
+  /** Which of two calls credits wins of free rounds: by our contract exactly one of them does. */
   freeRoundCredit: (typeof FREE_ROUND_CREDITS)[number];
-  /** Where the aggregator lists winners of jackpots; null: our own record is shown. */
+  /** Path of the aggregator's list of jackpot winners; null: our own record is shown. */
   winnersPath: string | null;
 }

@@ -17,10 +17,10 @@ import {
   type TransactionKind,
 } from './records.ts';
 
-/** The data, besides the wallet, that decides a call. It holds only what the calls of this batch need. */
+/** The data besides the wallet that decides a call. Contains only what the calls of this batch need. */
 export interface ProviderState {
   transactions: ReadonlyMap<string, Transaction>;
-  /** Kinds with references that belong to another player. */
+  /** Kind and reference of transactions that belong to another player. */
   foreign: ReadonlySet<string>;
   rounds: ReadonlyMap<string, Round>;
   grants: ReadonlyMap<string, Grant>;
@@ -28,11 +28,11 @@ export interface ProviderState {
   isBanned: boolean;
 }
 
-/** What is known of free rounds by their bonus code. */
+/** Free rounds, by bonus code. */
 export interface Grant {
   /** Null for a campaign that the provider runs without us. */
   balance: BalanceType | null;
-  /** What its results have told so far, by the run of bonuses that its rounds were played in; 0 is none. */
+  /** Winnings so far, by the run of bonuses in which its rounds were played; 0 is none. */
   won: ReadonlyMap<number, UsdMicros>;
 }
 
@@ -77,7 +77,7 @@ function newDraft() {
 
 type Drafts = Map<PlayerId, ReturnType<typeof newDraft>>;
 
-/** A bet and the refund of it look for each other. */
+/** A bet and its refund look for each other. */
 const LOOKED_FOR: Partial<Record<Callback['method'], readonly TransactionKind[]>> = {
   bet: ['bet', 'refund'],
   refund: ['refund', 'bet'],
@@ -133,7 +133,7 @@ async function loadTransactions(
     const found = toTransaction(row, providerId);
     drafts.get(found.playerId)?.transactions.set(transactionKey(found.kind, found.reference), found);
   }
-  // Whoever owns the others may be in another cell: only the directory knows.
+  // The other owner may be in another cell, so only the directory knows.
   const owned = await db.query<{ owner: bigint; kind: number; reference: string }>({
     name: 'provider-load-owners',
     text: `SELECT r.player_id AS owner, n.kind, n.reference
@@ -240,7 +240,7 @@ function toRound(row: RoundRow, providerId: string): Round {
   };
 }
 
-/** Few calls belong to free rounds: nothing is asked when none does. */
+/** Few calls belong to free rounds; without any there is no query. */
 async function loadGrants(db: Queryable, drafts: Drafts, needs: readonly Needs[]): Promise<void> {
   const wanted = needs.flatMap(({ playerId, call }) =>
     call.bonusCode === null ? [] : [{ playerId, bonusCode: call.bonusCode }],
@@ -271,7 +271,7 @@ interface GrantRow {
   won: bigint | null;
 }
 
-/** The session that a bet names, or the newest one of its game: from the lobby of live games all tables are reached. */
+/** The session that a bet names, or the newest one for its game. The lobby's session is valid for all live tables. */
 async function loadSessions(db: Queryable, drafts: Drafts, bets: readonly Needs[]): Promise<void> {
   const { rows } = await db.query<GameSessionRow & { position: bigint; owner: bigint; status: string | null }>({
     name: 'provider-load-sessions',
@@ -303,6 +303,6 @@ async function loadSessions(db: Queryable, drafts: Drafts, bets: readonly Needs[
 }
 
 const NO_TOKEN = Buffer.alloc(0);
-/** One for each way to name a session, so that each is found by its own key however often a player has opened games. */
+/** A separate query for each way to find a session, so that each uses an index however many games a player has opened. */
 const NEWEST_OF = (game: string) => `SELECT * FROM game_sessions b
   WHERE n.token_hash = '' AND b.player_id = n.player_id AND b.game = ${game} ORDER BY b.created_at DESC LIMIT 1`;

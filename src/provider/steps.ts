@@ -13,11 +13,11 @@ import { transactionKey, type Grant, type ProviderState } from './state.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { State, Effect, Alert } from './effect.ts';
 
-/** What the wallet has to say to one call. */
+/** The wallet's answer to one call. */
 export type Told =
   | {
       ok: true;
-      /** Which balance the game shows. */
+      /** The balance that the game shows. */
       balance: BalanceType;
       transactionId: string | null;
       usedPromo: UsdMicros;
@@ -32,20 +32,20 @@ export type Told =
 export interface Ask {
   call: Callback;
   game: GameFacts | null;
-  /** The call as it is kept, if it takes effect. */
+  /** The call as stored, if it takes effect. */
   stored: StoredCallback;
   stakeMax: UsdMicros;
   freeRoundCredit: 'result' | 'bonusWin';
 }
 
 export type Step = Decision<Told, ProviderState>;
-/** A reference that is on record: the same call again gets the same answer, any other one a person. */
+/** A known reference: the same call gets the same answer again; a different call raises an alert. */
 export function findKnown(state: State, kind: TransactionKind, call: Callback): Step | null {
   const key = transactionKey(kind, call.reference!);
   if (state.extra.foreign.has(key)) return refuse('doNotRetry', alertOf('reference_reused', state, call));
   const known = state.extra.transactions.get(key);
   if (!known) return null;
-  // A refund returns the recorded amount. Its own amount and round are ignored.
+  // A refund returns the recorded amount, so its own amount and round are ignored.
   const isSame = kind === 'refund' || (known.amount === call.amount && known.roundId === call.roundId);
   if (!isSame) return refuse('doNotRetry', alertOf('reference_reused', state, call));
   const promo = call.promo && state.extra.transactions.get(transactionKey('promoWin', call.promo.reference));
@@ -65,7 +65,7 @@ export function findKnown(state: State, kind: TransactionKind, call: Callback): 
   };
 }
 
-/** The balance that the game shows: that of its round, if the round is known. */
+/** The balance that the game shows: that of its round, if known. */
 export function viewOf({ extra }: State, call: Callback, otherwise: BalanceType | null = null): BalanceType {
   return (call.roundId === null ? undefined : extra.rounds.get(call.roundId))?.balance ?? otherwise ?? 'primary';
 }
@@ -113,7 +113,7 @@ export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
   };
 }
 
-/** A free round that has told more. */
+/** Adds what a free round has won since. */
 function wonAfter({ won }: Grant, round: Round, { rounds }: ProviderState): Grant['won'] {
   const { run } = round.shares.bonus;
   const more = round.paid - (rounds.get(round.roundId)?.paid ?? 0n);
@@ -149,7 +149,7 @@ export function alertOf(kind: string, { wallet }: State, call: Callback, more: A
   };
 }
 
-/** A bet that must not come any more is known by its reference alone. */
+/** A marker for a bet that must be refused if it still arrives is known by its reference alone. */
 function transactionIdOf({ playerId, number, kind, balance, reference, roundId, moved }: Transaction): string {
   const isMarker = kind === 'refund' && balance === null && moved === 0n && roundId === null;
   return isMarker ? `rv-${reference}` : `t-${playerId}-${number}`;
@@ -183,7 +183,7 @@ export function transactionOf(
   };
 }
 
-/** What goes to each of the two balances, or is taken from it. */
+/** Transfers to both balances, or from them if negative. */
 export function splitTransfers(
   kind: TransferKind,
   house: Transfer['debit'],
@@ -201,12 +201,12 @@ export function splitTransfers(
   );
 }
 
-/** Money of an ended bonus went to the primary balance. A person must check whether that was right. */
+/** Money of an ended bonus went to the primary balance, which a person must check. */
 export function lateAlert(state: State, call: Callback, late: bigint, run: number): Alert | null {
   return late === 0n ? null : alertOf('paid_after_bonus', state, call, { run, late: String(late) });
 }
 
-/** None for nothing: the books know no empty transfers. */
+/** Empty for zero, because the books have no empty transfers. */
 export function transferOf(
   kind: TransferKind,
   debit: Transfer['debit'],

@@ -5,7 +5,7 @@ import { post } from '../ledger/post.ts';
 import { lockWallet, selectBalance, setPromotion } from '../ledger/wallet-rows.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
-/** A deposit and a bonus as large, to be played with: the first run of bonuses, or the next one. */
+/** A deposit with a bonus of the same size: the first run of bonuses, or the next one. */
 export async function startPromotion(
   { database }: { database: Database },
   clock: Clock,

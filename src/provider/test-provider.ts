@@ -7,11 +7,11 @@ import { PROMOTION } from '../terms/house-terms.ts';
 import { userIdOf } from './callback.ts';
 import { hashOf } from './hash.ts';
 
-/** The provider as a test needs it: it signs calls of the wallet, and answers calls of the Integration API. */
+/** A provider for tests: it signs calls of the wallet, and answers calls of the Integration API. */
 
 export const SECRET = 'sim-slots-secret-7Q2';
 export const PROVIDER_ID = 'pragmaticplay';
-/** Its certified return: just within what promotions allow, and just beyond. */
+/** With a certified return just within what promotions allow, and just beyond. */
 export const SLOT = 'vs25wolfgold';
 export const RICH_SLOT = 'vs20rich';
 export const TABLE = '225';
@@ -49,9 +49,9 @@ export function signed(parameters: Parameters, secret = SECRET): string {
 export interface TestProvider {
   /** For SLOTS_API_URL. */
   url: string;
-  /** Calls of the Integration API, newest last. */
+  /** Calls of the Integration API, oldest first. */
   asked: { path: string; params: URLSearchParams; body: string }[];
-  /** What it answers instead, by a part of the path. */
+  /** Failures by a part of the path. */
   fails: Map<string, 'down' | 'refuses'>;
   jackpots: object[];
   freeRounds: string[];
@@ -105,7 +105,7 @@ function contentOf(provider: TestProvider, path: string, params: URLSearchParams
 
 let lastRound = 0;
 
-/** A player at a game that was opened for real money, and the provider's side of it. */
+/** A player with a game opened for real money, and the provider's side of it. */
 export interface Seat {
   token: string;
   userId: string;

@@ -1,15 +1,15 @@
-/** What JSON can carry. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * The one spelling of a value (RFC 8785), so that everybody hashes the same bytes: names sorted by their UTF-16 units,
- * no spaces, numbers and strings as ECMAScript writes them.
+ * The canonical form of a value (RFC 8785), so that everybody hashes the same bytes: names sorted by UTF-16 code units, no
+ * spaces, numbers and strings as ECMAScript writes them.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new RangeError('JSON has no such number.');
-    // As JSON.stringify: the sign of a zero is not written.
+    // As in JSON.stringify, a zero has no sign.
     return String(value);
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -34,7 +34,7 @@ function isSorted(names: readonly string[]): boolean {
   return true;
 }
 
-/** The same few names come again and again. */
+/** Cached, because the same few names recur. */
 const known = new Map<string, string>();
 const KNOWN_MAX = 256;
 
@@ -47,7 +47,7 @@ function quotedName(name: string): string {
   return spelled;
 }
 
-/** Most texts are plain: nothing in them is escaped, and they are well-formed. */
+/** Most texts are plain: well-formed and without characters to escape. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quoted(text: string): string {

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { signingKeys, type SigningKey } from './signing-keys.ts';
 
-/** The key that signs for the house now: the newest that stands in the public log. Null while there is none yet. */
+/** The house's current signing key: the newest in the public log. Null if there is none yet. */
 export async function readHouseKey(db: Queryable, keys: KeyRing): Promise<SigningKey | null> {
   const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number DESC LIMIT 1');
   const newest = rows[0]?.key;
@@ -16,14 +16,14 @@ export async function readHouseKey(db: Queryable, keys: KeyRing): Promise<Signin
   return own;
 }
 
-/** Whether the ring can sign for the house: without its key the log would stand still. */
+/** Whether the ring has the house's signing key; without it the log cannot grow. */
 export async function holdsHouseKey(db: Queryable, keys: KeyRing): Promise<boolean> {
   const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number DESC LIMIT 1');
   const newest = rows[0]?.key;
   return !newest || ownKeys(keys).some(({ publicKey }) => newest.equals(publicKey));
 }
 
-/** Every public key that has signed for the house, in hex, the oldest first. */
+/** All public keys that have signed for the house, in hex, oldest first. */
 export async function listHouseKeys(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number');
   return rows.map(({ key }) => key.toString('hex'));
@@ -31,7 +31,7 @@ export async function listHouseKeys(db: Queryable): Promise<string[]> {
 
 const known = new WeakMap<KeyRing, SigningKey[]>();
 
-/** Derived once: the ring does not change while a server runs. */
+/** Cached, because the ring does not change while a server runs. */
 function ownKeys(keys: KeyRing): SigningKey[] {
   let own = known.get(keys);
   if (!own) known.set(keys, (own = signingKeys(keys)));

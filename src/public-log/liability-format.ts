@@ -4,13 +4,13 @@ import type { Entry } from './log-format.ts';
 import type { Hash } from './merkle.ts';
 
 /**
- * The Merkle sum tree of what players are owed. Each node hashes both children's hashes and sums, so that no sum can be
- * taken out on the way to the root. The part that server, browser and verifiers share.
+ * The Merkle sum tree of what players are owed. Each node hashes both children's hashes and sums, so that no sum can be dropped
+ * on the way to the root. This part is shared by server, browser and verifiers.
  */
 
 export interface SumNode {
   hash: Hash;
-  /** Micro-dollars, never below zero. */
+  /** Micro-dollars, never negative. */
   sum: bigint;
 }
 
@@ -25,7 +25,7 @@ export function isSum(sum: bigint): boolean {
   return sum >= 0n && sum <= SUM_MAX;
 }
 
-/** Eight bytes, the highest first. */
+/** Eight bytes, big-endian. */
 export function sumBytes(sum: bigint): Uint8Array {
   if (!isSum(sum)) throw new RangeError('A sum is never below zero.');
   const bytes = new Uint8Array(8);
@@ -33,7 +33,7 @@ export function sumBytes(sum: bigint): Uint8Array {
   return bytes;
 }
 
-/** Holds the name of the player and the day: nobody can be shown the leaf of another player, or of another day. */
+/** Contains the player's name and the day, so that nobody can be shown the leaf of another player or of another day. */
 export function nonceText(player: string, name: string, place: number): string {
   return `${player}\n${name}\n${place}`;
 }
@@ -51,7 +51,7 @@ export function sumParent(left: SumNode, right: SumNode): SumNode {
   return { hash, sum: left.sum + right.sum };
 }
 
-/** The root over a whole list, padded to a power of two. */
+/** The root over a list, padded to a power of two. */
 export function sumRoot(leaves: readonly SumNode[]): SumNode {
   if (leaves.length === 0) return PADDING;
   let level = [...leaves];
@@ -64,7 +64,7 @@ export function sumRoot(leaves: readonly SumNode[]): SumNode {
   return level[0]!;
 }
 
-/** The root that a leaf and its siblings lead to. Null where a sum is below zero. */
+/** The root that a leaf and its siblings lead to. Null if a sum is negative. */
 export function rootFromSums(leaf: SumNode, index: number, path: readonly SumNode[]): SumNode | null {
   if (![leaf, ...path].every(({ sum }) => isSum(sum))) return null;
   let node = leaf;
@@ -77,7 +77,7 @@ export function rootFromSums(leaf: SumNode, index: number, path: readonly SumNod
   return at === 0 ? node : null;
 }
 
-/** A snapshot as it stands in the public log. Amounts are micro-dollars, as text. */
+/** A snapshot's entry in the public log. Amounts are micro-dollars, as text. */
 export interface LiabilityRoot {
   name: string;
   root: string;
@@ -92,12 +92,11 @@ export function liabilityEntry({ name, root, total, leaves, players, time }: Lia
   return { kind: 'liabilities', body: { name, root, total, leaves, players, time } };
 }
 
-/** A player's own part of a snapshot. Amounts are micro-dollars, as text. */
+/** A player's own proof for a snapshot. Amounts are micro-dollars, as text. */
 export interface LiabilityProof extends LiabilityRoot {
   player: string;
   /** Hex; known to this player only. */
   secret: string;
-  /** What was counted. */
   counted: { primary: string; held: string; promotional: string };
   own: readonly { sum: string; index: number; path: readonly { hash: string; sum: string }[] }[];
 }

@@ -1,7 +1,7 @@
 import { canonicalJson, utf8, type Json } from './canonical-json.ts';
 import { hashLeaf, type Hash } from './merkle.ts';
 
-/** What the public log holds and how it is signed: the part that server, browser and mirrors share. */
+/** The entries of the public log and their signatures: the part shared by server, browser and mirrors. */
 
 /** What an entry is about. */
 export type EntryKind =
@@ -44,12 +44,12 @@ export function leafOf({ kind, body }: Entry): Hash {
   return hashLeaf(utf8(canonicalJson({ kind, body })));
 }
 
-/** What is signed of a head. */
+/** The signed text of a head. */
 export function headText({ size, root, time }: Pick<LogHead, 'size' | 'root' | 'time'>): string {
   return `roulo-log-v1\n${size}\n${root}\n${time}\n`;
 }
 
-/** What the old key signs when a new one follows it. */
+/** The text that the old key signs for its successor. */
 export function keyText({ key, previous, from }: Pick<LogKey, 'key' | 'previous' | 'from'>): string {
   return `roulo-key-v1\n${previous ?? ''}\n${key}\n${from}\n`;
 }

@@ -15,14 +15,14 @@ import {
   type TreeHead,
 } from './merkle.ts';
 
-/** Around the borders of blocks: 64 entries, 256 such blocks, and four of those. */
+/** Around the boundaries of blocks: 64 entries, 256 such blocks, and four of those. */
 const SIZES = [1, 2, 63, 64, 65, 100, 127, 128, 129, 16_383, 16_384, 16_385, 16_448, 65_535, 65_536, 65_537, 66_100];
 
 function leafAt(index: number): Hash {
   return hashLeaf(new TextEncoder().encode(String(index)));
 }
 
-/** A log that grows as the keeper writes it, and what its head is. */
+/** Grows a log as the keeper does and returns its head. */
 function growingLog(db: TestDatabase) {
   const tree = growingTree(0, []);
   return async (size: number): Promise<TreeHead> => {
@@ -75,7 +75,7 @@ test('log nodes: proofs hold while the log grows over the borders of blocks, on 
         }),
       );
       expect([size, wrong.flat()]).toEqual([size, []]);
-      // Older heads are proved too, from blocks that have grown since.
+      // Also proves older heads, from blocks that have grown since.
       for (const before of heads) {
         const path = await readRoots(read, consistencyRanges(before.size, size));
         expect([before.size, size, isConsistent(before, head, path)]).toEqual([before.size, size, true]);
@@ -102,7 +102,7 @@ test('log nodes: blocks give what the tables hold, and a lost entry or node is a
   await expect(firstOf(0, 300)).rejects.toThrow('has lost a node');
   await db.owner.query('DELETE FROM log_nodes WHERE level = 6 AND index = 0');
   await expect(firstOf(9, 1)).rejects.toThrow('has lost a node');
-  // A failed look is not kept.
+  // A failed read is not cached.
   const read = blockNodes(db.database);
   await expect(read([{ level: 0, index: 319 }])).rejects.toThrow('has lost a node');
   await db.owner.query(`INSERT INTO log_entries (index, kind, body, leaf) VALUES (300, 'seed', '{}', $1)`, [

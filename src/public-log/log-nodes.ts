@@ -3,14 +3,14 @@ import { bigintArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
 import { fixedNodesOf, rootOf, type FixedNode, type Hash, type Range } from './merkle.ts';
 
-/** Gives the fixed nodes that were asked for, in that order. */
+/** Returns the requested fixed nodes, in order. */
 export type NodeReader = (nodes: readonly FixedNode[]) => Promise<Hash[]>;
 
 const HASH_BYTES = 32;
 const NODE_MARK = 0x01;
 /**
- * A block is a full subtree over neighbours of a level: 64 entries, then 256 nodes over as many entries each, and so on. The lowest is
- * small, because nearly every proof reads and hashes one. Of the others there are few: of ten million entries 613.
+ * A block is a full subtree over neighbours of a level: 64 entries, then 256 nodes over as many entries each, and so on. The lowest
+ * kind is small because nearly every proof reads and hashes one. There are few of the others: 613 for ten million entries.
  */
 const ENTRY_LEVELS = 6;
 const NODE_LEVELS = 8;
@@ -19,7 +19,7 @@ const NODE_WIDTH = 2 ** NODE_LEVELS;
 /** A block takes up to 16 kB. */
 const BLOCKS_KEPT = 4_000;
 
-/** Each node by a look of its own: for the few of an edge. */
+/** One query row per node: for the few nodes of an edge. */
 export function nodesIn(db: Queryable): NodeReader {
   return async (nodes) => {
     if (nodes.length === 0) return [];
@@ -37,15 +37,15 @@ export function nodesIn(db: Queryable): NodeReader {
 }
 
 /**
- * Reads whole blocks: neighbours lie together on the disk, while the nodes of a proof lie in as many places as it has levels. The rest
- * of a block is hashed here. Blocks are kept, because a fixed node never changes; one that was not full yet is read again when more of it
- * is asked for, whichever server has added it.
+ * Reads whole blocks: neighbours are close on disk, while the nodes of a proof are in as many places as it has levels. The inner nodes
+ * of a block are hashed here. Blocks are cached, because a fixed node never changes. A block that was not full yet is read again
+ * when a newer node of it is requested, because any server may have added to it.
  */
 export function blockNodes(db: Queryable, blocksKept = BLOCKS_KEPT): NodeReader {
   const blocks = new Map<string, Promise<Block>>();
 
   const keep = (key: string, reading: Promise<Block>): Promise<Block> => {
-    // The one that was not used for longest is first.
+    // Reinserting keeps the least recently used block first.
     blocks.delete(key);
     blocks.set(key, reading);
     if (blocks.size > blocksKept) blocks.delete(blocks.keys().next().value!);
@@ -66,7 +66,7 @@ export function blockNodes(db: Queryable, blocksKept = BLOCKS_KEPT): NodeReader 
     const known = blocks.get(key);
     const kept = known && hashAt(await keep(key, known), height, at);
     if (kept) return kept;
-    // Of several that miss the same, one reads.
+    // If several callers miss the same block, only one reads it.
     const newer = blocks.get(key);
     const found = hashAt(await (newer && newer !== known ? newer : readBlock(key, place)), height, at);
     if (!found) throw lostNode();
@@ -77,15 +77,15 @@ export function blockNodes(db: Queryable, blocksKept = BLOCKS_KEPT): NodeReader 
 }
 
 interface BlockPlace {
-  /** Of its lowest nodes. */
+  /** Level of the block's lowest nodes. */
   level: number;
-  /** The index of the first of them. */
+  /** Index of the first of them. */
   from: number;
-  /** How many there are once it is full. */
+  /** How many there are when the block is full. */
   width: number;
 }
 
-/** The block that a node is in, and where there: at which height above the lowest, and at which place of that height. */
+/** The block that contains a node, with the node's height in it and position at that height. */
 function placeOf({ level, index }: FixedNode): { place: BlockPlace; height: number; at: number } {
   const isLow = level < ENTRY_LEVELS;
   const height = isLow ? level : (level - ENTRY_LEVELS) % NODE_LEVELS;
@@ -95,7 +95,7 @@ function placeOf({ level, index }: FixedNode): { place: BlockPlace; height: numb
   return { place: { level: level - height, from: ((index - at) / perRow) * width, width }, height, at };
 }
 
-/** The fixed nodes of a block, level by level. The root of a full one belongs to the block above. */
+/** The fixed nodes of a block, level by level. The root of a full block belongs to the block above. */
 type Block = readonly Buffer[];
 
 function hashAt(block: Block, height: number, at: number): Hash | null {
@@ -105,7 +105,7 @@ function hashAt(block: Block, height: number, at: number): Hash | null {
     : null;
 }
 
-/** A statement with a limit is planned once for every block, along the index. */
+/** With a LIMIT, one cached plan along the index suits all blocks. */
 const ENTRY_BLOCK = `SELECT string_agg(leaf, '' ORDER BY index) AS hashes, min(index) AS first, max(index) AS last
   FROM (SELECT index, leaf FROM log_entries WHERE index >= $1 ORDER BY index LIMIT ${ENTRY_WIDTH}) AS block`;
 const NODE_BLOCK = `SELECT string_agg(hash, '' ORDER BY index) AS hashes, min(index) AS first, max(index) AS last
@@ -127,7 +127,7 @@ async function loadBlock(db: Queryable, { level, from, width }: BlockPlace): Pro
     const above = Buffer.allocUnsafe(Math.floor(below.length / HASH_BYTES / 2) * HASH_BYTES);
     for (let at = 0; at < above.length; at += HASH_BYTES) {
       below.copy(input, 1, at * 2, (at + HASH_BYTES) * 2);
-      // As text of one byte a letter it comes in half the time of a buffer of its own.
+      // Writing a binary string takes half the time of a separate buffer.
       above.write(hash('sha256', input, 'binary'), at, 'latin1');
     }
     block.push(above);

@@ -8,11 +8,11 @@ import { nodesIn, rootAt } from './log-nodes.ts';
 import { fixedNodesOf, growingTree, type FixedNode, type Hash } from './merkle.ts';
 import { currentSigningKey, signingKeys, type SigningKey } from './signing-keys.ts';
 
-/** The log's keeper: any server may be it, one at a time. */
+/** Maintains the log: any server may do it, one at a time. */
 export interface LogKeeper {
-  /** Adds what waits. Gives the number of announcements that were dealt with. */
+  /** Adds waiting announcements. Returns how many it processed. */
   addWaiting(): Promise<number>;
-  /** Signs how the log stands now, unless that was done just before. */
+  /** Signs the current state of the log, unless that was done just before. */
   signHead(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface LogOptions {
   keys: KeyRing;
 }
 
-/** At most so many are added in one transaction. */
+/** Limit per transaction. */
 const ADDED_AT_ONCE = 2_000;
 
 export const HEAD_EVERY_MS = 60_000;
 
-/** Commits the house to something in public. Saying the same again adds nothing. */
+/** Commits the house to something in public. Announcing the same again adds nothing. */
 export async function announce(db: Queryable, kind: EntryKind, bodies: readonly Json[]): Promise<void> {
   await db.query('INSERT INTO log_waiting (kind, body) SELECT $1, unnest($2::text[])', [
     kind,
@@ -38,7 +38,7 @@ export async function announce(db: Queryable, kind: EntryKind, bodies: readonly 
 export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeeper {
   const addWaiting = () =>
     database.transaction(async (tx) => {
-      // Another server is at it already, or there is nothing to do: do not wait.
+      // Do not wait if another server is adding already, or nothing is waiting.
       const { rows } = await tx.query<{ size: bigint }>(
         'SELECT size FROM log_state WHERE EXISTS (SELECT FROM log_waiting) FOR UPDATE SKIP LOCKED',
       );
@@ -58,10 +58,10 @@ export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeepe
         const now = clock.now();
         const { rows: newest } = await tx.query<{ at: Date | null }>('SELECT max(at) AS at FROM log_heads');
         const newestMs = newest[0]!.at?.getTime() ?? 0;
-        // Every server asks for one every minute; one is enough.
+        // Every server requests a head every minute; one is enough.
         if (now.getTime() - newestMs < HEAD_EVERY_MS / 2) return;
         const key = await signingKeyOf(tx, keys, now);
-        // A head is signed by a key that stands in the log.
+        // A head must be signed by a key that is in the log.
         while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);
         const root = await rootAt(nodesIn(tx), size);
         const text = headText({ size, root: Buffer.from(root).toString('hex'), time: now.toISOString() });
@@ -82,15 +82,14 @@ interface WaitingRow {
   body: string;
 }
 
-/** Locks the state's row. */
 async function readSize(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ size: bigint }>('SELECT size FROM log_state FOR UPDATE');
   return Number(rows[0]!.size);
 }
 
 /**
- * Adds what waits to the tree of this size. The state's row is locked. Gives how many were taken from those that wait; of these
- * the log may have had some already.
+ * Adds waiting announcements to the tree of this size. The state's row must be locked. Returns how many it took from the queue,
+ * including those that the log already had.
  */
 async function addEntries(tx: Tx, size: number): Promise<number> {
   const { rows: waiting } = await tx.query<WaitingRow>(
@@ -130,7 +129,7 @@ async function addEntries(tx: Tx, size: number): Promise<number> {
   return waiting.length;
 }
 
-/** Leaves out what the log has already, and what waits twice. */
+/** Drops announcements that the log already has, and duplicates in the queue. */
 async function withoutKnown(tx: Tx, waiting: readonly WaitingRow[]) {
   const entries = new Map(
     waiting.map(({ kind, body }) => {
@@ -146,8 +145,8 @@ async function withoutKnown(tx: Tx, waiting: readonly WaitingRow[]) {
 }
 
 /**
- * The newest key of the log, where this server has it. A secret key that has come into use since then brings a new signing key,
- * which is signed by the old one.
+ * The newest key of the log, which this server must have. If a newer secret key is in use, it gives a new signing key, which the
+ * old one signs.
  */
 async function signingKeyOf(tx: Tx, keys: KeyRing, now: Date): Promise<SigningKey & { announced: boolean }> {
   const { rows } = await tx.query<{ number: number; key: Buffer }>('SELECT number, key FROM log_keys ORDER BY number');
@@ -176,11 +175,11 @@ async function signingKeyOf(tx: Tx, keys: KeyRing, now: Date): Promise<SigningKe
   return { ...next, announced: true };
 }
 
-/** Brings the signing key of the secret that is in use now into the log at once, so that the secret before it may go. */
+/** Adds the signing key of the secret now in use to the log at once, so that the previous secret may be removed. */
 export async function announceKeyInUse(tx: Tx, keys: KeyRing, now: Date): Promise<void> {
   let size = await readSize(tx);
   const { rows } = await tx.query('SELECT FROM log_keys LIMIT 1');
-  // A log that was never signed needs no key yet.
+  // A log that was never signed needs no key.
   if (rows.length === 0) return;
   const key = await signingKeyOf(tx, keys, now);
   while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);

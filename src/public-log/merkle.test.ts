@@ -16,7 +16,7 @@ import {
   type Range,
 } from './merkle.ts';
 
-/** The eight leaves and the roots that implementations of Certificate Transparency test themselves with. */
+/** Leaves and roots from the test suites of Certificate Transparency implementations. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(
   (hex) => hashLeaf(fromHex(hex)),
 );
@@ -31,7 +31,7 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** By the definition of section 2.1.1, without anything that is kept. */
+/** By the definition in section 2.1.1, without caching. */
 function naiveRoot(leaves: readonly Hash[]): Hash {
   if (leaves.length === 0) return EMPTY_ROOT;
   if (leaves.length === 1) return leaves[0]!;

@@ -1,6 +1,6 @@
 import { sha256 } from '../fairness/sha256.ts';
 
-/** The Merkle tree of RFC 9162, section 2.1. Pure: the server makes proofs with it, everybody else checks them. */
+/** The Merkle tree of RFC 9162, section 2.1. Pure functions: the server makes proofs with them, everybody else checks them. */
 
 const LEAF = 0x00;
 const NODE = 0x01;
@@ -9,7 +9,7 @@ const HASH_BYTES = 32;
 
 export type Hash = Uint8Array;
 
-/** What the hash of a node is made of; kept between calls to spare the allocation. */
+/** The hash input of a node, reused to avoid allocations. */
 const node = Uint8Array.of(NODE, ...new Uint8Array(2 * HASH_BYTES));
 
 export function hashLeaf(content: Uint8Array): Hash {
@@ -25,10 +25,10 @@ export function hashNode(left: Hash, right: Hash): Hash {
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT: Hash = sha256(new Uint8Array(0));
 
-/** A run of leaves: from the first up to, not including, the second. */
+/** A half-open range of leaves. */
 export type Range = readonly [from: number, to: number];
 
-/** The subtrees whose roots are the audit path of a leaf, nearest first. */
+/** The subtrees whose roots form the audit path of a leaf, nearest first. */
 export function inclusionRanges(index: number, size: number): Range[] {
   const walk = (from: number, to: number): Range[] => {
     if (to - from <= 1) return [];
@@ -39,7 +39,7 @@ export function inclusionRanges(index: number, size: number): Range[] {
   return walk(0, size);
 }
 
-/** The subtrees whose roots prove that the tree of `first` leaves is the beginning of the tree of `second`. */
+/** The subtrees whose roots prove that the tree of `first` leaves is a prefix of the tree of `second`. */
 export function consistencyRanges(first: number, second: number): Range[] {
   const walk = (from: number, to: number, isWhole: boolean): Range[] => {
     if (first === to) return isWhole ? [] : [[from, to]];
@@ -52,13 +52,13 @@ export function consistencyRanges(first: number, second: number): Range[] {
   return first === 0 ? [] : walk(0, second, true);
 }
 
-/** A node of the tree that never changes again: the root over 2^level leaves. */
+/** A node that never changes again: the root over 2^level leaves. */
 export interface FixedNode {
   level: number;
   index: number;
 }
 
-/** The fixed nodes under a subtree, largest first. */
+/** The fixed nodes that make up a subtree, largest first. */
 export function fixedNodesOf([from, to]: Range): FixedNode[] {
   const nodes: FixedNode[] = [];
   for (let at = from; at < to;) {
@@ -74,7 +74,7 @@ export function rootOf(nodes: readonly Hash[]): Hash {
   return nodes.length === 0 ? EMPTY_ROOT : nodes.reduceRight((right, left) => hashNode(left, right));
 }
 
-/** A tree that grows: keeps the fixed nodes on its right edge, and tells every fixed node as it comes into being. */
+/** A growing tree: keeps the fixed nodes on its right edge, and reports every new fixed node. */
 export function growingTree(size: number, edge: readonly Hash[]) {
   const stack = [...edge];
   let count = size;
@@ -97,7 +97,7 @@ export function growingTree(size: number, edge: readonly Hash[]) {
   };
 }
 
-/** The root that an audit path leads to. Null where the path has not the length that it must have. */
+/** The root that an audit path leads to. Null if the path has the wrong length. */
 export function rootFromInclusion(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | null {
   if (leaf.length !== EMPTY_ROOT.length) return null;
   if (index < 0 || index >= size) return null;
@@ -120,7 +120,7 @@ export interface TreeHead {
   root: Hash;
 }
 
-/** Whether the second tree begins with the first, by RFC 9162, section 2.1.4.2. */
+/** Whether the first tree is a prefix of the second, by RFC 9162, section 2.1.4.2. */
 export function isConsistent(first: TreeHead, second: TreeHead, path: readonly Hash[]): boolean {
   if (first.size > second.size) return false;
   if (first.size === 0 && !isSame(first.root, EMPTY_ROOT)) return false;
@@ -153,14 +153,14 @@ function half(number: number): number {
   return Math.floor(number / 2);
 }
 
-/** Of the largest full tree that fits into a count of leaves. */
+/** Level of the largest full tree that fits into a number of leaves. */
 function levelOf(count: number): number {
   let level = 0;
   while (2 ** (level + 1) <= count) level += 1;
   return level;
 }
 
-/** The largest power of two below a count. */
+/** The largest power of two below a number of leaves. */
 function splitOf(count: number): number {
   const power = 2 ** levelOf(count);
   return power === count ? power / 2 : power;

@@ -2,9 +2,9 @@ import { canonicalJson, utf8, type Json } from './canonical-json.ts';
 import type { Entry } from './log-format.ts';
 import { hashLeaf, hashNode, type Hash } from './merkle.ts';
 
-/** What a receipt says and how it is signed: the part that server, browser and verifiers share. */
+/** The content and signature of a receipt: the part shared by server, browser and verifiers. */
 
-/** What the house has signed of a bet. Fields are named as in `GET /api/bets/{id}`. */
+/** The signed facts of a bet. Fields are named as in `GET /api/bets/{id}`. */
 export interface Receipt {
   readonly version: 1;
   readonly id: string;
@@ -14,13 +14,13 @@ export interface Receipt {
   readonly winnings: number;
   readonly multiplier: number;
   readonly ending: string;
-  /** In a shared round the end of the chain: what came of the round is fixed by it. */
+  /** In a shared round the end of the chain, which fixes the round's result. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
   readonly rulesHash: string;
   readonly parameters: Json;
-  /** Null in a shared round: a bet may be paid while the round goes on. */
+  /** Null in a shared round, because a bet may be paid before the round ends. */
   readonly result: Json;
   readonly placedAt: string;
   readonly settledAt: string;
@@ -36,14 +36,14 @@ export interface ReceiptBatch {
   rootSignature: string;
 }
 
-/** A receipt with what proves it: its place in a batch. */
+/** A receipt with its proof: the position in a batch. */
 export interface ReceiptProof extends ReceiptBatch {
   receipt: Receipt;
   leafIndex: number;
   path: readonly string[];
 }
 
-/** What a leaf hashes, without the mark in front. */
+/** The hashed text of a leaf, without the prefix byte. */
 export function receiptText(receipt: Receipt): string {
   return canonicalJson(receipt as unknown as Json);
 }
@@ -52,17 +52,17 @@ export function receiptLeaf(receipt: Receipt): Hash {
   return hashLeaf(utf8(receiptText(receipt)));
 }
 
-/** What is signed of a batch. */
+/** The signed text of a batch. */
 export function batchText({ size, root, time }: Pick<ReceiptBatch, 'size' | 'root' | 'time'>): string {
   return `roulo-receipts-v1\n${size}\n${root}\n${time}\n`;
 }
 
-/** A batch as it stands in the public log. */
+/** A batch's entry in the public log. */
 export function batchEntry({ size, root, time }: Pick<ReceiptBatch, 'size' | 'root' | 'time'>): Entry {
   return { kind: 'receipts', body: { size, root, time } };
 }
 
-/** The fingerprints that a player was shown, before any bet was made with the second one. */
+/** The fingerprints that a player was shown before any bet used the second one. */
 export interface Commitment {
   readonly serverSeedHash: string;
   readonly nextServerSeedHash: string;
@@ -76,12 +76,12 @@ export interface SignedCommitment extends Commitment {
   signature: string;
 }
 
-/** What is signed of a commitment. */
+/** The signed text of a commitment. */
 export function commitmentText({ serverSeedHash, nextServerSeedHash, clientSeed, time }: Commitment): string {
   return `roulo-commitment-v1\n${canonicalJson({ serverSeedHash, nextServerSeedHash, clientSeed, time })}\n`;
 }
 
-/** The whole tree of a few thousand leaves in memory, by RFC 9162: the last of an odd number moves up as it is. */
+/** A whole tree of some thousand leaves in memory, by RFC 9162: the last of an odd number moves up unchanged. */
 export function wholeTree(leaves: readonly Hash[]): { root: Hash; pathOf(index: number): Hash[] } {
   const levels: (readonly Hash[])[] = [leaves];
   for (let below = leaves; below.length > 1;) {

@@ -14,12 +14,12 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const PURPOSE = 'signing key';
 const KIND = 'ed25519';
 
-/** One key for each of SECRET_KEYS: they are kept, backed up and changed with the other secrets. */
+/** One key for each of SECRET_KEYS, so that they are stored, backed up and rotated with the other secrets. */
 export function signingKeys(keys: KeyRing): SigningKey[] {
   return keys.deriveAll(PURPOSE, KIND).map(fromToken);
 }
 
-/** The key to sign with from now on: it comes from the secret that every running server holds. */
+/** The key for new signatures. It comes from a secret that every running server has. */
 export function currentSigningKey(keys: KeyRing): SigningKey {
   return fromToken(keys.derive(PURPOSE, KIND));
 }

@@ -2,17 +2,17 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 /** Messages between servers. Every handler on every server gets each message, also on the publishing server. */
 export interface Bus {
-  /** The name of this server among those that the bus connects. */
+  /** Identifies this server on the bus. */
   readonly serverId: string;
   publish(topic: string, message: JsonValue): void;
-  /** For this server and the named ones. The others do not read it. */
+  /** Delivers to this server and the named ones only. */
   publishTo(serverIds: readonly string[], topic: string, message: JsonValue): void;
-  /** For this server alone. */
+  /** Delivers to this server only. */
   publishHere(topic: string, message: JsonValue): void;
   subscribe(topic: string, handler: (message: JsonValue) => void): () => void;
-  /** False while messages of other servers cannot arrive: what a cache holds may then be out of date. */
+  /** False while messages from other servers cannot arrive, so caches may be stale. */
   isLive(): boolean;
-  /** Called when messages may have been missed: once at the loss, once more at the return. */
+  /** Called when messages may have been missed: at the loss of the connection and again at its return. */
   onInterrupted(handler: () => void): () => void;
   close(): Promise<void>;
 }
@@ -39,12 +39,12 @@ export interface HandlerTable {
   clear: () => void;
 }
 
-/** Delivers in order, but never inside the publisher's own call. */
+/** Delivers in order, but never synchronously inside the publisher's own call. */
 export function createHandlerTable(): HandlerTable {
   const table = new Map<string, Set<(message: JsonValue) => void>>();
   return {
     add(topic, handler) {
-      // A fresh function, so that the same handler given twice is two subscriptions.
+      // A new function each time, so that the same handler can subscribe twice.
       const subscription = (message: JsonValue) => handler(message);
       const handlers = table.get(topic) ?? new Set();
       table.set(topic, handlers.add(subscription));

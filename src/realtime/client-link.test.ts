@@ -200,7 +200,7 @@ test('client: a call that waits when the socket is lost is answered with nothing
   const lost = link.call({ call: '/api/keno/play/keno', body: {} })!;
   sockets[0]!.handlers.onClose(1006);
   expect(await lost).toBeNull();
-  // The next socket has not said yet that it takes calls.
+  // The new socket has not announced yet that it takes calls.
   await until(() => expect(sockets).toHaveLength(2));
   sockets[1]!.handlers.onOpen();
   expect(link.call({ call: '/api/keno/play/keno', body: {} })).toBeNull();

@@ -11,20 +11,20 @@ import {
   type UserUpdate,
 } from './messages.ts';
 
-/** The client's side of the socket without the browser, so that a test can run it anywhere. */
+/** The client's side of the socket, without the browser so that tests can run it anywhere. */
 export interface LinkOptions {
   open(handlers: SocketHandlers): LinkSocket;
   onUpdate(update: UserUpdate): void;
   onNotice?(notice: Notice): void;
-  /** Something public that is being watched. */
+  /** A message on a watched public topic. */
   onBroadcast?(message: Broadcast): void;
   onTime?(answer: TimeAnswer): void;
-  /** Time to read the session again, because messages sent while the socket was down are not repeated. */
+  /** The session should be read again, because messages sent while the socket was down are not repeated. */
   onOpen?(): void;
-  /** The socket broke; it is being opened again. */
+  /** The connection was lost; the client is reconnecting. */
   onLost?(): void;
   onSessionOver?(): void;
-  /** Nobody has been here for as long as a session lasts without: asked every minute from then on. */
+  /** No activity for as long as an idle session lasts: called every minute from then on. */
   onIdle?(): void;
   clock?: Clock;
   timings?: Partial<Timings>;
@@ -44,17 +44,16 @@ export interface LinkSocket {
 export interface Link {
   start: () => void;
   stop: () => void;
-  /** A click, key, touch, mouse move or scroll. */
+  /** Reports a click, key, touch, mouse move or scroll. */
   noteActivity: () => void;
-  /** Counts as activity until the answered function is called, for autoplay. */
+  /** Counts as constant activity until the returned function is called, for autoplay. */
   keepAwake: () => () => void;
-  /** Follows something public until the answered function is called; after a loss it is asked for again. */
+  /** Subscribes to a public topic until the returned function is called, also across reconnects. */
   watch: (topic: string) => () => void;
-  /** Asks for the house's time; false while there is no connection. */
   askTime: (sentAt: number) => boolean;
   /**
-   * Sends a call of the API. Null where the server takes none over this socket, or there is no connection. The answer is null when
-   * the connection was lost first: then nobody knows whether the call took effect.
+   * Sends a call of the API. Null if the server takes none over this socket, or there is no connection. It resolves to null if the
+   * connection is lost first: then nobody knows whether the call took effect.
    */
   call: (call: Omit<CallMessage, 'type' | 'id'>) => Promise<CallAnswer | null> | null;
 }
@@ -143,7 +142,7 @@ function createLine(options: LinkOptions, timings: Timings) {
   let takesCalls = false;
   let callsMade = 0;
   const unanswered = new Map<number, (answer: CallAnswer | null) => void>();
-  /** How many want each topic. */
+  /** Number of subscribers per topic. */
   const watched = new Map<string, number>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +153,7 @@ function createLine(options: LinkOptions, timings: Timings) {
   }
 
   function open(): void {
-    // A socket that was given up may still report: only the present one counts.
+    // A socket that was given up may still fire events; only the current one counts.
     const mine: LinkSocket = options.open({
       onOpen() {
         if (socket !== mine) return;

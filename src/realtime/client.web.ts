@@ -3,9 +3,9 @@ import { createLink, type Link, type LinkOptions, type LinkSocket, type SocketHa
 export interface RealtimeClient {
   start(): void;
   stop(): void;
-  /** Counts as activity until the answered function is called, for autoplay. */
+  /** For autoplay: counts as activity until the returned function is called. */
   keepAwake(): () => void;
-  /** Follows something public until the answered function is called. */
+  /** Follows a public topic until the returned function is called. */
   watch(topic: string): () => void;
   askTime(sentAt: number): boolean;
   call: Link['call'];
@@ -13,11 +13,11 @@ export interface RealtimeClient {
 
 const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'touchmove', 'mousemove', 'wheel', 'scroll'] as const;
 
-/** Start it while somebody is signed in. */
+/** Start it only while somebody is signed in. */
 export function createRealtimeClient(options: Omit<LinkOptions, 'open'>): RealtimeClient {
   const link = createLink({ ...options, open: openSocket });
   const noteActivity = (event: Event) => {
-    // A list that follows its newest line scrolls without anybody there; the page itself does not.
+    // A list that follows its newest line scrolls without a person. Only scrolling the page counts.
     if (event.type === 'scroll' && event.target !== document) return;
     link.noteActivity();
   };

@@ -11,17 +11,17 @@ export interface Connection extends Identity {
   /** Calls that are not answered yet. */
   callsUnderWay: number;
   secondStartedAtMs: number;
-  /** The newest version of the wallet whose balance it was told in answer to a call. */
+  /** The newest wallet version whose balance this socket got in answer to a call. */
   toldVersion: number;
 }
 
 const MESSAGES_PER_SECOND_MAX = 10;
-/** Games have limits of their own, below this. */
+/** Games have their own lower limits. */
 const CALLS_PER_SECOND_MAX = 100;
 export const CALLS_UNDER_WAY_MAX = 20;
 const UNREAD_BYTES_MAX = 1024 * 1024;
 const SILENCE_LIMIT_MS = 75_000;
-/** How long a closed socket may take to say goodbye. */
+/** How long a closing socket may take to complete the close handshake. */
 const CLOSE_GRACE_MS = 1_000;
 
 export function createConnection(socket: WebSocket, identity: Identity, nowMs: number): Connection {
@@ -38,7 +38,7 @@ export function createConnection(socket: WebSocket, identity: Identity, nowMs: n
   };
 }
 
-/** Counts a message in; false when it is one too many. */
+/** Counts a message; false if it exceeds the limit. */
 export function countMessage(connection: Connection, nowMs: number, isCall = false): boolean {
   if (nowMs - connection.secondStartedAtMs >= 1_000) {
     connection.secondStartedAtMs = nowMs;

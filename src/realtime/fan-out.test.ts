@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest';
 import { createFanOut } from './fan-out.ts';
 
-/** Busy for a while, as writing to a socket is. */
+/** Blocks for a while, as writing to a socket does. */
 function spend(ms: number): void {
   const endMs = performance.now() + ms;
   while (performance.now() < endMs);

@@ -1,57 +1,57 @@
 export interface FanOut<Receiver> {
-  /** From now on the receiver hears what is added. */
+  /** The receiver gets everything that is added from now on. */
   join(receiver: Receiver): void;
   leave(receiver: Receiver): void;
   size(): number;
-  /** An urgent message is sent at once, together with everything queued before it. */
+  /** An urgent message is sent at once, together with all that is queued before it. */
   add(frame: Buffer, isUrgent: boolean): void;
   close(): void;
 }
 
 export interface FanOutOptions<Receiver> {
   send(receiver: Receiver, frames: Buffer, messages: number): void;
-  /** How much of the time since it was last asked the process was busy, from 0 to 1. */
+  /** The share of time the process was busy since the last call, from 0 to 1. */
   busyShare?(): number;
 }
 
-/** What is not urgent goes out at most this often. */
+/** Non-urgent messages go out at most this often. */
 const COLLECT_MS = 100;
-/** Receivers are written to for this long at a time, because ten thousand writes in a row would block everything else. */
+/** Writes run for this long at a time, because ten thousand writes in a row would block the event loop. */
 const SLICE_MS = 2;
 /**
- * As long as a round ends in time, what is not urgent takes a quarter of an idle process's time, and less the busier it is,
- * down to a sixteenth: answers to bets come first.
+ * While a round ends in time, non-urgent messages take a quarter of an idle process's time, and less the busier it is,
+ * down to a sixteenth, because answers to bets have priority.
  */
 const PAUSE_MS_MIN = 3 * SLICE_MS;
 const PAUSE_MS_MAX = 15 * SLICE_MS;
 /**
- * A round that would take longer than this pauses less, so that a line of a chat is read within half a second. One that is
- * late does not pause at all: between two slices everything else that waits still gets its turn.
+ * A round that would take longer than this pauses less, so that a chat line arrives within half a second. A late round does not
+ * pause at all: the event loop still runs other work between two slices.
  */
 const ROUND_MS_MAX = 240;
-/** By how much a timer comes late. */
+/** Typical delay of a timer. */
 const TIMER_MS = 1;
 
 /**
- * Sends the same frames to many, in order, one round over all receivers after the other. Whoever's turn it is gets everything
- * that was added since the last turn, with one write: the number of writes is what costs, not their length. So nobody waits
- * longer than a round takes.
+ * Sends the same frames to many receivers, in order, in rounds over all receivers. Each receiver gets everything added since its
+ * last turn in one write, because the number of writes is what costs, not their length. So nobody waits longer than a round
+ * takes.
  */
 export function createFanOut<Receiver>({
   send,
   busyShare = loopBusyShare(),
 }: FanOutOptions<Receiver>): FanOut<Receiver> {
-  /** How many of all frames each receiver has got, or was too late for. */
+  /** Position of each receiver: how many of all frames it has got, or joined too late for. */
   const got = new Map<Receiver, number>();
   let frames: Buffer[] = [];
-  /** How many there were before the first of these. Everybody has got them. */
+  /** Number of frames before `frames[0]`. Every receiver has got those. */
   let before = 0;
-  /** Up to here something is urgent. */
+  /** Frames up to this position must be sent urgently. */
   let urgentTo = 0;
   let startedMs = -COLLECT_MS;
   let isUnderWay = false;
   let timer: NodeJS.Timeout | null = null;
-  /** What goes on when the pause is over. */
+  /** What runs after the pause. */
   let next: (() => void) | null = null;
   let joined: { from: number; to: number; bytes: Buffer } = { from: 0, to: 0, bytes: Buffer.alloc(0) };
 
@@ -61,7 +61,7 @@ export function createFanOut<Receiver>({
     next = work;
     timer = setTimeout(hurry, ms);
   };
-  /** Runs now what was scheduled for later. */
+  /** Runs the scheduled work now. */
   const hurry = () => {
     if (timer) clearTimeout(timer);
     timer = null;
@@ -70,7 +70,7 @@ export function createFanOut<Receiver>({
     due?.();
   };
 
-  /** Neighbours mostly lack the same, so it is joined once for many. */
+  /** Neighbours mostly need the same frames, so the joined buffer is cached. */
   const framesAfter = (from: number): Buffer => {
     const to = last();
     if (joined.from === from && joined.to === to) return joined.bytes;
@@ -89,20 +89,20 @@ export function createFanOut<Receiver>({
 
   const round = () => {
     if (frames.length === 0) return;
-    /** What everybody has got when the round is over. */
+    /** Every receiver has at least these frames when the round is over. */
     const heard = last();
     startedMs = performance.now();
     isUnderWay = true;
     const receivers = got.keys();
     let visited = 0;
     let slices = 0;
-    /** What the remaining slices may pause for, so that the round ends in time. */
+    /** How long each of the remaining slices may pause for the round to end in time. */
     const dueInMs = (nowMs: number) => {
       const slicesLeft = (Math.max(1, got.size - visited) * slices) / visited;
       return (startedMs + ROUND_MS_MAX - nowMs) / slicesLeft - SLICE_MS - TIMER_MS;
     };
     const slice = () => {
-      // Asked first, so that it tells of the pause alone.
+      // Read before any work, so that it measures only the pause.
       const politeMs = PAUSE_MS_MIN + (PAUSE_MS_MAX - PAUSE_MS_MIN) * busyShare();
       const pauseAtMs = performance.now() + SLICE_MS;
       slices += 1;

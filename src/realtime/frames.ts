@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
-/** A text message as it goes over the wire (RFC 6455), in one piece: made once for everybody. */
+/** A text message in wire format (RFC 6455), unfragmented, built once for all receivers. */
 export function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -19,7 +19,7 @@ export function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** A message for one socket. Plain ASCII, as nearly all are, goes out as it is, without a buffer of its own. */
+/** Sends a message to one socket. ASCII, as nearly all messages are, is written without a buffer for the text. */
 export function writeText(socket: WebSocket, text: string): void {
   const { length } = text;
   if (length >= 65_536 || Buffer.byteLength(text) !== length) return writeFrames(socket, frameOf(text));
@@ -30,14 +30,14 @@ export function writeText(socket: WebSocket, text: string): void {
 }
 
 /**
- * Bypasses the library, which would build the same frame for each socket and write it in two pieces. The library writes whole frames at
- * once and does not compress here, so ours never lands in the middle of another.
+ * Bypasses the library, which would build the same frame for each socket and write it in two pieces. The library writes whole frames
+ * and does not compress here, so ours never lands in the middle of another.
  */
 export function writeFrames(socket: WebSocket, frames: Buffer): void {
   streamOf(socket)?.write(frames);
 }
 
-/** Null where nothing can be written any more. */
+/** Null if the socket can no longer be written to. */
 function streamOf(socket: WebSocket): Socket | null {
   if (socket.readyState !== socket.OPEN) return null;
   const { _socket: stream } = socket as unknown as { _socket: Socket | null };

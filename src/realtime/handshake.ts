@@ -9,13 +9,13 @@ export interface HandshakeOptions {
   accept(socket: WebSocket, identity: Identity, request: IncomingMessage): void;
   log(line: string): void;
   timeLimitMs?: number;
-  /** How many sign-in checks may run at a time. */
+  /** How many sign-in checks may run in parallel. */
   checksMax?: number;
 }
 
 export interface Handshake {
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** A session that ends while its handshake runs must not get a socket. */
+  /** A session that ends during its handshake must not get a socket. */
   noteSessionEnd: (end: SessionEnd) => void;
   /** From now on every handshake is refused. */
   close: () => void;
@@ -49,12 +49,12 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const { origin } = request.headers;
     if (request.url?.split('?', 1)[0] !== PATH) return 404;
     if (origin !== undefined && !options.isOriginAllowed(origin)) return 403;
-    // A check that outlives its handshake still counts. Otherwise a hanging database would collect them without limit.
+    // A check that outlives its handshake still counts. Otherwise checks would pile up without limit while the database hangs.
     if (closed || runningChecks >= checksMax) return 503;
     return null;
   }
 
-  /** A function of its own: what `run` leaves behind on the stream would else keep the request for as long as the socket lives. */
+  /** A separate function: closures of `run` stay on the stream and would keep the request alive as long as the socket. */
   function open(request: IncomingMessage, stream: Duplex, head: Buffer, identity: Identity): void {
     server.handleUpgrade(request, stream, head, (socket) => options.accept(socket, identity, request));
   }

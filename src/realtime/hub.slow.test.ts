@@ -108,12 +108,12 @@ test('hub: who was told the balance in an answer is not told again, and hears th
   hub.pushUserUpdate(PLAYER, { version: 7, balance: 9, totalBets: 3 }, true);
   hub.pushUserUpdate(PLAYER, { version: 7, rank: 'bronze' }, true);
   await untilUpdates(otherTab, 3);
-  // The next thing it hears is everything at once, after a while.
+  // Next, everything comes in one message, after a delay.
   await untilUpdates(player, 3);
   expect(player.updates.slice(2)).toEqual([
     { type: 'USER_UPDATE', version: 7, balance: 9, totalBets: 3, rank: 'bronze' },
   ]);
-  // What it was not told in an answer comes at once.
+  // A change that no answer carried comes at once.
   hub.pushUserUpdate(PLAYER, { version: 8, balance: 50 }, true);
   await untilUpdates(player, 4);
   expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 8, balance: 50 });
@@ -128,7 +128,7 @@ test('hub: while every socket of a player was told by answers, nothing is descri
   const { hub, connect } = await start({ openCalls: () => answerCall });
   const player = await connect('7:a');
   await untilUpdates(player, 1);
-  // Until the other servers had time to answer, sockets may be anywhere.
+  // Until the other servers have had time to answer, the player may be connected to any of them.
   await until(() => expect(hub.mayListen(toPlayerId('999'))).toBe(false));
   const described: number[] = [];
   const push = (at: number) =>
@@ -141,7 +141,7 @@ test('hub: while every socket of a player was told by answers, nothing is descri
   await untilUpdates(player, 5);
   expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 3, balance: 3, rank: 'r3' });
   expect(described).toEqual([3]);
-  // A version that no answer has told is described and sent at once.
+  // A version that no answer carried is described and sent at once.
   push(4);
   await untilUpdates(player, 6);
   expect(player.updates.at(-1)).toMatchObject({ version: 4, balance: 4 });
@@ -179,7 +179,7 @@ test('hub: after its first call a socket is read without the library, in whateve
   const answersOf = () => client.updates.filter(({ type }) => type === 'ANSWER').map(({ id }) => id);
   client.socket.send(call(1));
   await until(() => expect(answersOf()).toEqual([1]));
-  // Each waits for its answer, then several at once, a long one, one in fragments with a ping in between, and other messages.
+  // Single calls first, then several in one write, a long one, one in fragments with a ping in between, and other messages.
   client.socket.send(call(2));
   await until(() => expect(answersOf()).toEqual([1, 2]));
   for (const id of [3, 4, 5]) client.socket.send(call(id, 'ü€'.repeat(id * 100)));
@@ -441,7 +441,7 @@ test('hub: what concerns a player leaves the server only for servers with a sock
   const sentOn: string[] = [];
   const sentTo: string[] = [];
   const servers = new Map<string, Bus>();
-  // Two servers: what one publishes for itself does not reach the other.
+  // Two servers: a message that one publishes only for itself does not reach the other.
   const busOfServer = (serverId: string): Bus => {
     const own = createLocalBus();
     servers.set(serverId, own);
@@ -466,7 +466,7 @@ test('hub: what concerns a player leaves the server only for servers with a sock
   const [here, there] = [await start({ bus: busOfServer('here') }), await start({ bus: busOfServer('there') })];
   const [first, stranger] = [await here.connect('7:a'), await there.connect('8:b')];
   const topic = `user-update:${PLAYER}`;
-  // At the start nobody knows yet who is where.
+  // At the start no server knows yet who is connected where.
   let version = 0;
   await until(() => {
     sentOn.length = 0;

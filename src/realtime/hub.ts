@@ -36,19 +36,19 @@ export interface HubOptions {
   authenticate(request: IncomingMessage): Promise<Identity | null>;
   isOriginAllowed(origin: string): boolean;
   recordActivity(sessionId: string): void;
-  /** Asked for every socket every second, so from memory only: has the idle or the absolute limit passed? */
+  /** Whether the idle or the absolute limit has passed. Called for every socket every second, so it must only use memory. */
   isSessionOver(sessionId: string): boolean;
-  /** Asked while the bus is interrupted, when the end of a session on another server is not heard. */
+  /** Called while the bus is interrupted, when ends of sessions on other servers go unheard. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>;
-  /** Topics of the bus that are public: whoever asks hears what is published on them. */
+  /** Bus topics that anybody may follow. */
   publicTopics?: readonly PublicTopic[];
-  /** Gives what answers the calls of a socket that is being opened, with texts to send back. Left out: calls are not taken. */
+  /** Returns the handler for the calls of a socket that is being opened. Left out: calls are not taken. */
   openCalls?(request: IncomingMessage, identity: Identity): AnswerCall;
-  /** For how long a field that has changed is told again with what follows; only tests set it. */
+  /** How long a changed field is repeated in the following updates; set only by tests. */
   repeatMs?: number;
-  /** False lets calls through as fast as they come, for suites and benchmarks. */
+  /** False disables the rate limit of calls, for tests and benchmarks. */
   limitsCalls?: boolean;
-  /** The house's time, for pages that draw by it. */
+  /** The house's time, for pages that animate by it. */
   houseTimeMs?(): number;
   log(line: string): void;
 }
@@ -58,17 +58,17 @@ export type AnswerCall = (call: CallMessage) => Promise<AnsweredCall>;
 
 export interface Hub {
   attach(server: Server): void;
-  /** Whether anybody may hear of the player: a socket on this server, or perhaps on another. */
+  /** Whether the player may be connected: to this server, or perhaps to another. */
   mayListen(playerId: PlayerId): boolean;
-  /** Merged with others that come within moments, unless it must be seen by itself. */
+  /** Merged with other updates that come within moments, unless it must appear by itself. */
   pushUserUpdate(playerId: PlayerId, update: UserUpdate, isByItself?: boolean): void;
-  /** The same with everything there is to tell of the player at a version; it is described only if it is sent. */
+  /** The same with the player's whole state at a version; `describe` runs only if the state is sent. */
   pushUserState(playerId: PlayerId, version: number, describe: () => UserUpdate, isByItself?: boolean): void;
-  /** At once, and not merged with others. */
+  /** Sent at once, and never merged. */
   pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;
   endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
-  /** How many sockets of this server follow a public topic. */
+  /** Number of sockets on this server that follow a public topic. */
   watching(topic: string): number;
   stats(): { sockets: number; players: number; pushes: number; watchers: number };
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export function createHub(options: HubOptions): Hub {
     },
     log: (line) => options.log(line),
   });
-  /** Only servers with a socket of the player read what concerns them. Mostly that is this one. */
+  /** Sends only to servers with a socket of the player, usually just this one. */
   const publish = (playerId: PlayerId, message: UserUpdate | Notice) => {
     const servers = presences.serversElsewhere(playerId);
     if (servers?.length === 0) presences.tellHere(playerId, message);
@@ -137,7 +137,7 @@ export function createHub(options: HubOptions): Hub {
       stopRecheck();
       stopListening();
       updates.flush();
-      // The bus delivers after the present task: the last updates leave before the sockets close.
+      // The bus delivers after the present task. This lets the last updates out before the sockets close.
       await Promise.resolve();
       const open = [...presences.connections()];
       const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
@@ -180,7 +180,7 @@ function accept(
     takeCall(options, presences, connection, message, answerCall);
     if (isQuick) return;
     isQuick = true;
-    // The library is in the middle of this message.
+    // Delayed, because the library is still processing this message.
     setImmediate(readQuickly, socket, hearText);
   };
   socket.on('message', (data: Buffer, isBinary) => {
@@ -193,7 +193,7 @@ function accept(
     presences.remove(connection);
     watchers.remove(connection);
   });
-  // The library has already chosen the close code, 1009 for a message that is too long.
+  // The library has already sent the close code, such as 1009 for a message that is too long.
   socket.on('error', () => shut(presences, connection));
   if (answerCall) socket.send(CALLS_TAKEN, { binary: false });
 }
@@ -237,7 +237,7 @@ function hear(
     connection.socket.send(JSON.stringify(answer));
   }
   if (message.type !== 'ACTIVITY') return;
-  // Activity after the limit must not bring a session back to life before the sweep has seen it.
+  // Activity after the limit must not revive a session before the sweep has seen it.
   if (options.isSessionOver(connection.sessionId)) shutSessionOver(presences, connection);
   else options.recordActivity(connection.sessionId);
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
 /**
- * Shows what arrives on a connection to `take` before it goes to `pass`, the only listener of its data. What `take` gives true
- * for goes no further. Gives a function that ends it.
+ * Shows what arrives on a connection to `take` before passing it to `pass`, its only data listener. Bytes for which `take` returns
+ * true are not passed on. Returns a function that ends this.
  *
- * Node makes a buffer of 64 KB for every read and cuts it to size; under overload that is a good part of what a refusal costs.
- * Sockets that a program opens itself can be given one buffer to read into (`onread`), those that a server accepts cannot, though
- * their internals are the same. Where these are as expected, all share one buffer; otherwise each read gets its own.
+ * Node allocates a 64 KB buffer for every read and trims it; under overload that is a large part of the cost of a refusal.
+ * Outgoing sockets can be given one buffer to read into (`onread`). Accepted sockets cannot, though their internals are the same.
+ * If the internals are as expected, all sockets share one buffer; otherwise each read gets its own.
  */
 export function lendBytes(socket: Socket, pass: (chunk: Buffer) => void, take: (bytes: Buffer) => boolean): () => void {
   const inside = insideOf(socket);
@@ -45,7 +45,7 @@ interface Inside {
   readInto(buffer: Buffer, onRead: (length: number) => boolean): void;
 }
 
-/** Null where this version of Node is made otherwise. */
+/** Null if this version of Node has other internals. */
 function insideOf(socket: Socket): Inside | null {
   const fields = socket as unknown as Record<symbol, unknown> & { _handle?: { useUserBuffer?(buffer: Buffer): void } };
   const named = (name: string) => Object.getOwnPropertySymbols(socket).find((symbol) => symbol.description === name);

@@ -1,17 +1,17 @@
 import type { JsonValue } from './bus.ts';
 
-/** The messages of the socket. This file runs in the browser too. */
+/** The messages of the socket. This file also runs in the browser. */
 
 export const CLIENT_MESSAGE_TYPES = ['HEARTBEAT', 'ACTIVITY'] as const;
 export type ClientMessage =
   | { readonly type: (typeof CLIENT_MESSAGE_TYPES)[number] }
-  /** From now on what is published on the topic is sent, or no longer. */
+  /** Starts or stops sending what is published on the topic. */
   | { readonly type: 'WATCH' | 'UNWATCH'; readonly topic: string }
-  /** Asks for the house's time. `sentAt` comes back as it is, so that the way there and back can be measured. */
+  /** Asks for the house's time. `sentAt` comes back unchanged, so that the client can measure the round trip. */
   | { readonly type: 'TIME'; readonly sentAt: number }
   | CallMessage;
 
-/** A call of the API over the socket. `call` is its address, `key` its Idempotency-Key; the answer has the same id. */
+/** A call of the API over the socket. `call` is its address, `key` its Idempotency-Key; the answer carries the same id. */
 export type CallMessage = {
   readonly type: 'CALL';
   readonly id: number;
@@ -20,7 +20,7 @@ export type CallMessage = {
   readonly key?: string;
 };
 
-/** Amounts are USD. The version is the wallet's: of two values of a field the one with the higher version is newer. */
+/** Amounts are USD. The version is the wallet's: between two values of a field, the one with the higher version is newer. */
 export type UserUpdate = {
   readonly version: number;
   readonly balance?: number;
@@ -37,7 +37,7 @@ export type UserUpdate = {
   readonly claimableRewards?: number;
 };
 
-/** A payment on its way in. The id is the player's own numbering; amounts are USD, `amount` is coins. */
+/** An incoming payment. `id` is numbered per player; amounts are USD, `amount` is coins. */
 export type DepositUpdate = {
   readonly id: string;
   readonly depositId: string;
@@ -55,7 +55,7 @@ export type DepositUpdate = {
   readonly createdAt: string;
 };
 
-/** A withdrawal on its way out. Amounts are USD, `receives` is coins. */
+/** An outgoing withdrawal. Amounts are USD, `receives` is coins. */
 export type WithdrawalUpdate = {
   readonly id: string;
   readonly number: number;
@@ -73,20 +73,20 @@ export type WithdrawalUpdate = {
   readonly updatedAt: string;
 };
 
-/** What a player is told besides balances. Each message stands for itself: there is nothing to merge. */
+/** News for a player other than balances. Each message is complete in itself, so none are merged. */
 export type Notice =
   | { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate }
   | { readonly type: 'WITHDRAWAL_UPDATE'; readonly withdrawal: WithdrawalUpdate }
-  /** The inbox has something new, or was read on another device. */
+  /** The inbox has a new item, or an item was read on another device. */
   | { readonly type: 'INBOX_UPDATE'; readonly inbox: { readonly id: string; readonly status: 'new' | 'read' } };
 
 /** The house's time in milliseconds since 1970. */
 export type TimeAnswer = { readonly type: 'TIME'; readonly sentAt: number; readonly now: number };
 
-/** The first message of a server that takes calls over the socket. */
+/** The first message from a server that takes calls over the socket. */
 export type CallsTaken = { readonly type: 'CALLS' };
 
-/** The answer to a call: the status and the body that it has over HTTP. */
+/** The answer to a call, with its status and body as over HTTP. */
 export type CallAnswer = {
   readonly type: 'ANSWER';
   readonly id: number;
@@ -95,14 +95,14 @@ export type CallAnswer = {
   readonly body: { readonly [field: string]: JsonValue };
 };
 
-/** What a server sends in answer to a call. */
+/** A serialized answer. */
 export interface AnsweredCall {
   text: string;
-  /** Of the wallet whose balance the answer tells, where it tells one. */
+  /** Version of the wallet whose balance the answer carries, if it carries one. */
   walletVersion: number | null;
 }
 
-/** Something public that was asked for with WATCH. Who watches knows its fields. */
+/** A message on a watched public topic. Its subscribers know its fields. */
 export type Broadcast = { readonly type: `${BroadcastKind}_${string}`; readonly [key: string]: JsonValue };
 type BroadcastKind = 'CRASH' | 'BETS' | 'CHAT';
 const BROADCAST = /^(CRASH|BETS|CHAT)_/;
@@ -118,7 +118,7 @@ export type ServerMessage =
 export const CLOSE_CODES = {
   textOnly: 1003,
   policy: 1008,
-  /** The server is restarted; another one is there at once. */
+  /** This server restarts; another one is available at once. */
   restarting: 1012,
   replaced: 4001,
   sessionOver: 4003,
@@ -144,7 +144,7 @@ function readCall(value: Record<string, unknown>): CallMessage | null {
   return isWhole && hasKey && Object.keys(value).length === fields ? (value as CallMessage) : null;
 }
 
-/** Fields of a newer server are ignored, so that an open page outlives a deployment. */
+/** Unknown fields from a newer server are ignored, so that an open page survives a deployment. */
 export function parseServerMessage(text: string): ServerMessage | null {
   const value = parseObject(text);
   const type = value?.['type'];
@@ -175,7 +175,7 @@ export function readNotice(value: unknown): Notice | null {
   return typeof id === 'string' && typeof status === 'string' ? (value as Notice) : null;
 }
 
-// Without a prototype, so that a type called "constructor" finds nothing.
+// Without a prototype, so that a type called "constructor" is not found.
 const NOTICE_FIELDS: Record<string, string> = Object.assign(Object.create(null), {
   DEPOSIT_UPDATE: 'deposit',
   WITHDRAWAL_UPDATE: 'withdrawal',
@@ -200,7 +200,7 @@ const fieldChecks: Record<keyof UserUpdate, (value: unknown) => boolean> = {
   claimableRewards: isNumber,
 };
 
-// Without a prototype, so that a field called "constructor" finds nothing.
+// Without a prototype, so that a field called "constructor" is not found.
 const isField: Record<string, (value: unknown) => boolean> = Object.assign(Object.create(null), fieldChecks);
 
 function parseObject(text: string): Record<string, unknown> | null {

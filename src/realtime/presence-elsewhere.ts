@@ -1,19 +1,19 @@
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Bus, JsonValue } from './bus.ts';
 
-/** Which players have sockets on other servers, so that nothing is sent for the many who have none. */
+/** Tracks which players have sockets on other servers, so that nothing is sent for the many who have none. */
 export interface PresenceElsewhere {
-  /** The other servers with a socket of the player, or null while this is not known. */
+  /** The other servers with a socket of the player, or null while this is unknown. */
   serversOf(playerId: PlayerId): string[] | null;
-  /** The player's first socket on this server has opened, or the last one has closed. */
+  /** Announces that the player's first socket on this server has opened, or the last one has closed. */
   tell(playerId: PlayerId, isHere: boolean): void;
   close(): void;
 }
 
 const TOPIC = 'presence';
-/** Whoever is there has answered by then. */
+/** Every running server has answered by then. */
 const ANSWER_MS_MAX = 2_000;
-/** So that servers which ended without a word are forgotten. */
+/** Asking again drops servers that crashed. */
 const ASK_EVERY_MS = 10 * 60_000;
 
 export function sharePresence(

@@ -10,27 +10,27 @@ import { nothingSeen, type SeenVersions, takeFresh, type WholeUpdate } from './u
 interface Presence {
   readonly connections: Set<Connection>;
   readonly seen: SeenVersions;
-  /** The values that were last sent, and until when they are sent again though they are the same. */
+  /** The last values sent, and until when each is repeated although unchanged. */
   sent: Map<string, { value: unknown; untilMs: number }>;
-  /** Sends what was kept from those who know the balance already. */
+  /** Timer that sends `kept` to sockets that know the balance already. */
   rest: NodeJS.Timeout | null;
-  /** The newest of what is kept until then. */
+  /** The newest delayed update. */
   kept: WholeUpdate | null;
   unsubscribe(): void;
 }
 
 export interface Presences {
-  /** Answers the player's oldest connection when there is one too many. */
+  /** Returns the player's oldest connection if there is now one too many. */
   add: (connection: Connection) => Connection | null;
   remove: (connection: Connection) => void;
   has: (connection: Connection) => boolean;
-  /** The other servers with a socket of the player, or null while this is not known. */
+  /** The other servers with a socket of the player, or null while this is unknown. */
   serversElsewhere: (playerId: PlayerId) => string[] | null;
   /** Whether the player has a socket on this server, or may have one on another. */
   mayListen: (playerId: PlayerId) => boolean;
-  /** Tells the player's sockets on this server. */
+  /** Sends to the player's sockets on this server. */
   tellHere: (playerId: PlayerId, message: UserUpdate | Notice) => void;
-  /** True if nobody here needs the update now: each socket has just been told the balance. What else is new is told a little later. */
+  /** True if nobody here needs the update now, because each socket has just got the balance. Other changes are sent a little later. */
   keep: (playerId: PlayerId, whole: WholeUpdate) => boolean;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
@@ -39,14 +39,14 @@ export interface Presences {
 
 const SOCKETS_PER_PLAYER_MAX = 5;
 /**
- * A field that has changed is told again with what follows. An answer over HTTP may overtake an update, and a page drops an update that is
+ * A changed field is repeated in updates for this long. An answer over HTTP may overtake an update, and a page drops an update that is
  * older than what it knows.
  */
 const REPEAT_MS = 5_000;
-/** Whoever was told the balance in answer to a bet hears of totals and rewards this often. */
+/** Sockets that got the balance in answer to a bet get totals and rewards this often. */
 const REST_MS = 1_000;
 
-/** Who is connected to this server, and the delivery of their updates. A reader who is too slow goes to `drop`. */
+/** The connections to this server and the delivery of updates to them. Connections that read too slowly are passed to `drop`. */
 export function createPresences(
   bus: Bus,
   drop: (connection: Connection) => void,
@@ -134,7 +134,7 @@ export function createPresences(
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
       all.add(connection);
       presence.connections.add(connection);
-      // Its page may have read the account before the last updates: the next one carries everything.
+      // Its page may have loaded the account before the last updates, so the next update carries all fields.
       presence.sent = new Map();
       const [oldest] = presence.connections;
       return presence.connections.size > SOCKETS_PER_PLAYER_MAX ? oldest! : null;
@@ -162,7 +162,7 @@ export function updateTopic(playerId: PlayerId): string {
 
 const always = () => true;
 
-/** The fields whose values have changed, just now or a moment ago; null if none has just now. */
+/** The fields that changed now or within `repeatMs`; null if none changed now. */
 function takeChanged(sent: Presence['sent'], update: UserUpdate, repeatMs: number): UserUpdate | null {
   const nowMs = performance.now();
   const told: Record<string, unknown> & { version: number } = { version: update.version };

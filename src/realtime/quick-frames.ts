@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { lendBytes } from './lent-bytes.ts';
 
-/** What is looked at of the library's reader: whether it stands between two messages. */
+/** The library's internal state that shows whether it is between two messages. */
 interface Receiver {
   _state?: number;
   _bufferedBytes?: number;
@@ -14,7 +14,7 @@ interface Receiver {
 
 const BETWEEN_FRAMES = 0;
 const CLOSING = 0x08;
-/** Whole text, and masked, as a client must. */
+/** An unfragmented text frame, masked, as clients must. */
 const TEXT = 0x81;
 const MASKED = 0x80;
 const LENGTH_MAX = 4_096;
@@ -22,8 +22,8 @@ const MASK_BYTES = 4;
 const payload = Buffer.allocUnsafeSlow(LENGTH_MAX);
 
 /**
- * From now on plain text messages of the socket are read without the library's stream, which costs as much as a tenth of a bet. Whatever
- * is not one or several whole plain messages goes to the library from its first byte.
+ * Reads plain text messages of the socket without the library's stream, which costs as much as a tenth of a bet. Bytes that
+ * are anything but whole plain messages go to the library from the first byte on.
  */
 export function readQuickly(socket: WebSocket, hear: (text: string) => void): void {
   const { _socket: stream, _receiver: receiver } = socket as unknown as { _socket?: Socket; _receiver?: Receiver };
@@ -43,7 +43,7 @@ function isBetweenMessages({ _state, _bufferedBytes, _fragmented, _opcode, writa
   return isIdle && _fragmented === 0 && _opcode !== CLOSING;
 }
 
-/** Null unless the bytes are whole plain messages and nothing else (RFC 6455, 5.2). */
+/** Null unless the bytes are exactly one or more whole plain messages (RFC 6455, 5.2). */
 export function readTexts(bytes: Buffer): string[] | null {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length;) {

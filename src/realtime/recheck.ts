@@ -10,7 +10,7 @@ export interface RecheckOptions {
 
 const RECHECK_MS = 1_000;
 
-/** While messages may be missed, asks once a second which sessions are over, and once more when the bus is back. */
+/** While messages may be missed, checks once a second which sessions are over, and once more when the bus is back. */
 export function recheckWhileInterrupted(
   options: RecheckOptions,
   presences: Presences,

@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)('with Redis', { timeout: 20_000 }, () => {
     for (let i = 0; i < 10_100; i += 1) a.publish('topic', i);
     await until(() => expect(interruptions).toBe(1));
     expect(new Set(atB).size).toBe(10_000);
-    // Twice only what a broken connection cut off, as may happen on a very busy machine.
+    // Messages repeat only after a broken connection, which can happen on a very busy machine.
     if (!log.some((line) => line.includes('connection lost'))) expect(atB).toHaveLength(10_000);
     expect(log.filter((line) => line.includes('are lost'))).toHaveLength(1);
     a.publish('topic', 'next');
@@ -135,7 +135,7 @@ describe.skipIf(!hasRedis)('with Redis', { timeout: 20_000 }, () => {
     for (let i = 0; i < 5_000; i += 1) a.publish('topic', i);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
     await until(() => expect(atB).toHaveLength(5_000));
-    // Long enough for what the old limit of a second would have done by now.
+    // Longer than the former limit of one second would have allowed.
     await waitMs(300);
     expect([...log, interruptions]).toEqual([0]);
   });

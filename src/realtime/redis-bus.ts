@@ -14,14 +14,14 @@ const START_WAIT_MS = 3_000;
 const CLOSE_WAIT_MS = 500;
 const SUBSCRIBE_RETRY_MS = 1_000;
 const OUTBOX_MAX = 10_000;
-/** Tells the other servers that messages of this one were lost. */
+/** Tells other servers that messages of this one were lost. */
 const LOST_TOPIC = '';
 
 /**
- * The bus of many servers. One Redis channel carries what concerns all of them, and each server has a channel of its
- * own, so that it does not read what concerns another. Both are subscribed before the first message matters, so no
- * topic has a window in which it is not heard yet. Own handlers are served at once, with or without Redis.
- * A message cut off by a broken connection is sent again, so it can arrive twice.
+ * The bus between servers. One Redis channel carries messages for all servers, and each server has a channel of its own, so
+ * that it does not read messages meant for others. Both are subscribed at the start, so no topic is deaf for a while after
+ * subscribing. Local handlers are called directly, with or without Redis. A message cut off by a broken connection is sent
+ * again, so it can arrive twice.
  *
  * Resolves when the bus is live, or after a few seconds without Redis; isLive() tells which.
  */
@@ -139,7 +139,7 @@ interface OutboxOptions {
   lossNotice: { to: string; text: string };
 }
 
-/** What waits for Redis. When it is full new messages are lost, and the others are told so once Redis answers again. */
+/** Messages that wait for Redis. When it is full, new messages are lost, and the other servers learn so once Redis answers again. */
 function createOutbox({ publish, log, lossNotice }: OutboxOptions) {
   let waiting = 0;
   let lost = false;
@@ -185,7 +185,7 @@ function createOutbox({ publish, log, lossNotice }: OutboxOptions) {
   return { send, close };
 }
 
-/** The topic stands before the JSON, so that a server without a handler for it need not parse. */
+/** The topic comes before the JSON, so that a server without a handler for it need not parse. */
 function encode(serverId: string, topic: string, message: JsonValue): string {
   return `${serverId}\n${topic}\n${JSON.stringify(message)}`;
 }

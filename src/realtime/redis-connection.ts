@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
 /**
- * A connection that reconnects for ever. Commands wait while it is down, so the caller limits how many it sends.
- * It pings Redis itself, because TCP alone notices a silent Redis only after minutes. Silence is counted in our own ticks, each of
- * which has read what arrived since the last one. By the clock, a process that was itself suspended for a second would blame Redis,
- * whose answers are waiting unread.
+ * A connection that reconnects for ever. Commands queue while it is down, so the caller limits how many it sends.
+ * It pings Redis itself, because TCP alone takes minutes to notice a silent Redis. Silence is counted in our own ticks, each of
+ * which has read what arrived since the last one. With wall time, a process that was itself suspended for a second would blame
+ * Redis, whose answers are waiting unread.
  */
 export function connectRedis(options: { url: string; name: string; log(line: string): void }): Redis {
   const redis = new Redis(options.url, {

@@ -9,7 +9,7 @@ export interface Identity {
   sessionId: string;
 }
 
-/** One session, or all sessions of a player but one. */
+/** Ends one session, or all sessions of a player except one. */
 export type SessionEnd =
   | { readonly sessionId: string }
   | { readonly playerId: string; readonly exceptSessionId: string | null };

@@ -84,7 +84,7 @@ export function handshakeStatus(url: string, headers: Record<string, string>): P
   });
 }
 
-/** Repeats the check until it holds. Generous, because a busy machine is no failure. */
+/** Retries the check until it passes. The limit is generous, because a busy machine must not fail a test. */
 export function until(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 15_000, interval: 5 });
 }

@@ -11,7 +11,7 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Ends it at once, connections included. */
   kill(): Promise<void>;
-  /** It stays connected and says nothing any more, like a machine that hangs. */
+  /** It keeps its connections and stops answering, like a machine that hangs. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;
@@ -23,7 +23,7 @@ export async function createTestRedis(): Promise<TestRedis> {
   const directory = await mkdtemp(join(tmpdir(), 'roulo-redis-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
-  // A run that is broken off clears nothing up: at least the process ends with it.
+  // An aborted run does not clean up, so at least the process ends with us.
   const endWithUs = () => void child?.kill('SIGKILL');
   process.once('exit', endWithUs);
 

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { UserUpdate } from './messages.ts';
 
-/** The greatest version seen, and the version each field was last seen with. */
+/** The highest version seen, and the version each field was last seen with. */
 export interface SeenVersions {
   version: number;
   readonly fields: Map<string, number>;
@@ -12,8 +12,8 @@ export function nothingSeen(): SeenVersions {
 }
 
 /**
- * The fields of an update that are not older than what was seen, with the greatest version seen. So a late update
- * never sets a field back, and fields that newer updates did not carry are not lost.
+ * The fields of an update that are not older than what was seen, with the highest version seen. So a late update
+ * never reverts a field, and fields that newer updates did not carry are not lost.
  */
 export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
   const { version } = update;
@@ -29,7 +29,7 @@ export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | 
   return isFresh ? fresh : null;
 }
 
-/** Nothing newer was seen. */
+/** The update is at least as new as everything seen. */
 function takeAll(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
   let count = 0;
   for (const name in update) {
@@ -43,14 +43,14 @@ function takeAll(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
 }
 
 export interface UpdateQueue {
-  /** One that must be seen by itself is published at once, with what waited before it. */
+  /** An update that must appear by itself is published at once, merged with what was waiting. */
   push: (playerId: PlayerId, update: UserUpdate, isByItself?: boolean) => void;
-  /** Everything there is to tell at a version. It is described when it is published, so only the newest one is. */
+  /** The player's whole state at a version. `describe` runs when it is published, so only the newest state is described. */
   pushWhole: (playerId: PlayerId, version: number, describe: () => UserUpdate, isByItself?: boolean) => void;
   flush: () => void;
 }
 
-/** Everything there is to tell of a player at a version. */
+/** The player's whole state at a version. */
 export interface WholeUpdate {
   version: number;
   describe(): UserUpdate;
@@ -58,14 +58,14 @@ export interface WholeUpdate {
 
 interface Waiting {
   seen: SeenVersions;
-  /** Parts that came one by one, merged. */
+  /** Partial updates, merged. */
   update: UserUpdate | null;
   whole: WholeUpdate | null;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Merges the updates of a player within the delay. Each player has a separate timer, because one for all would send
+ * Merges the updates of a player within the delay. Each player has a separate timer, because a single timer would send
  * everything at once and delay bets.
  */
 export function createUpdateQueue(

@@ -3,22 +3,21 @@ import { type Connection, isSlow } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
 import { frameOf, writeFrames } from './frames.ts';
 
-/** Sockets that follow something public. What is published on its topic goes to each of them as it is. */
+/** Sockets that follow public topics. Messages on a topic are forwarded unchanged. */
 export interface Watchers {
-  /** False when there is no such topic. */
+  /** False if there is no such topic. */
   watch(connection: Connection, topic: string): boolean;
   unwatch(connection: Connection, topic: string): void;
   remove(connection: Connection): void;
-  /** How many sockets of this server follow a topic. */
   watching(topic: string): number;
   stats(): { watchers: number; sent: number };
   close(): void;
 }
 
-/** What anybody may follow. */
+/** A topic that anybody may follow. */
 export interface PublicTopic {
   name: string;
-  /** Whether a message may wait a moment for others, to go out together with them. The order stays. */
+  /** Whether a message may wait for others, to be sent together with them. The order is kept. */
   canWait?(message: JsonValue): boolean;
 }
 

@@ -14,7 +14,7 @@ import type { Vip } from './vip.ts';
 
 type Grant = Vip['grants'][number];
 
-/** Grants: first those that can be claimed, then those that were. */
+/** Granted bonuses: claimable ones first, then claimed ones. */
 export function BonusGrants({ grants, onClaimed }: { grants: readonly Grant[]; onClaimed(): void }) {
   return (
     <section aria-labelledby="grants" className="grid gap-3 rounded-panel bg-s1 p-6 sheet:p-4">

@@ -23,9 +23,9 @@ const CARDS = 'grid grid-cols-4 gap-4 game-narrow:grid-cols-2 phone:grid-cols-1'
 const REFRESH_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
-/** The bonuses under way, those that were granted, and the VIP host. */
+/** Bonuses in progress, granted bonuses, and the VIP host. */
 export function BonusesSection({ player }: { player: Session }) {
-  // A grant or a claim in another window changes the count, and with it what is shown here.
+  // The count is part of the key, because a grant or claim in another window changes both.
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['vip', player.username, player.claimableRewards],
     queryFn: ({ signal }) => apiGet<typeof readVip>('/api/users/rewards/vip', undefined, { signal }),

@@ -29,13 +29,13 @@ const granting = { database: db.database, clock, walletChanged() {} };
 
 interface Player {
   playerId: PlayerId;
-  /** Signed in anew: days may have passed. */
+  /** A new sign-in, because days may have passed. */
   browser(): Promise<Visitor>;
 }
 
 let postings = 0;
 
-/** With a million to play and so much wagered in the past, when nothing was counted by days. */
+/** A player with a million to play and earlier wagers from before totals were kept by day. */
 async function playerWithWagers(usd: number): Promise<Player> {
   const { username } = await server.player();
   const { rows } = await db.database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
@@ -123,7 +123,7 @@ test('bonuses: a run that is late, repeated and on many servers at once grants e
   await playKeno(player, 100, 1);
   until('2032-04-03T09:00:00Z');
   await playKeno(player, 100, 2);
-  // Nobody ran it for days.
+  // No run for several days.
   until('2032-04-07T09:00:00Z');
   await playKeno(player, 100, 3);
   await Promise.all(Array.from({ length: 20 }, () => grantBonuses(granting)));
@@ -144,7 +144,7 @@ test('bonuses: a run that was cut off is taken up again and grants the rest', as
   const day = dayOf(clock.now());
   until('2032-04-08T00:00:30Z');
   await grantBonuses(granting);
-  // As if the server had died after the first of them.
+  // As if the server had crashed after the first of them.
   await db.owner.query('DELETE FROM reward_grants WHERE player_id = $1', [players[1]!.playerId]);
   await db.owner.query('UPDATE wallets SET bonuses_open = 0 WHERE player_id = $1', [players[1]!.playerId]);
   await db.owner.query('UPDATE reward_runs SET finished_at = NULL WHERE first_day = $1', [day]);
@@ -166,7 +166,7 @@ test('bonuses: the rank at the end of the period counts, and a server whose cloc
   await grantBonuses(granting);
   const granted = await grantsOf(player);
   expect(granted).toEqual([{ id: 'daily-2032-04-09', amount: share(30, 2n), state: 'claimable' }]);
-  // What a slow clock still calls the 9th is played on the 10th.
+  // A server with a slow clock calls it the 9th, but it counts for the 10th.
   const slow = settableClock(new Date('2032-04-09T23:59:59Z'));
   await db.database.transaction((tx) =>
     post(tx, slow, {

@@ -14,21 +14,21 @@ export const GRANT_MIN = dollars(BONUS_CLAIM.min);
 
 /** A bonus computed from the play of a period. */
 export interface Reckoned {
-  /** Stake times edge, or what was lost, both on the primary balance. */
+  /** Stake times edge, or the net loss, both on the primary balance. */
   baseNanos: bigint;
   sharePpm: bigint;
   amount: UsdMicros;
-  /** At the end of the period, or now while it runs. */
+  /** At the end of the period, or now if it is still running. */
   rank: RankName;
   isUnlocked: boolean;
 }
 
-/** `from` and `to` are the totals as the period began and as it ended, or as they are now. */
+/** `from` and `to` are the totals at the beginning and end of the period, or now. */
 export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): Reckoned {
   const { percent, of, from: tier } = BONUSES[kind];
   const sharePpm = ppmOf(percent);
   const playedNanos = of === 'theoretical' ? to.theoreticalNanos - from.theoreticalNanos : netLossNanos(from, to);
-  // Below zero where bets of an earlier period were taken back in this one: what is owed is carried on by `from`.
+  // Negative if bets of an earlier period were refunded in this one; `from` carries the debt on.
   const baseNanos = playedNanos > 0n ? playedNanos : 0n;
   const rank = rankOf(to.cashWagered + to.bonusWagered);
   return {
@@ -40,7 +40,7 @@ export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): 
   };
 }
 
-/** On bets that ended in the period: a stake whose round is still open is not lost yet. */
+/** Only for rounds that ended in the period, because a stake in an open round is not lost yet. */
 function netLossNanos(from: PlayTotals, to: PlayTotals): bigint {
   const lostBy = ({ cashWagered, cashOpen, cashPaid }: PlayTotals) => cashWagered - cashOpen - cashPaid;
   return (lostBy(to) - lostBy(from)) * NANOS_PER_MICRO;

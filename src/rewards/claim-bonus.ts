@@ -15,7 +15,7 @@ const TRANSFER_KINDS: Record<BonusKind, TransferKind> = {
   lossback: 'lossback',
 };
 
-/** Pays a bonus that was granted and has not run out. */
+/** Pays a granted bonus that has not expired. */
 export async function claimBonus(
   tx: Tx,
   clock: Clock,

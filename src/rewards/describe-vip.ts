@@ -25,7 +25,7 @@ const GRANTS_SHOWN_MAX = 40;
 export async function describeVip(db: Queryable, clock: Clock, playerId: PlayerId, host: VipHost): Promise<Vip> {
   const now = clock.now();
   const today = dayOf(now);
-  // That day has not begun, so these are the totals of now.
+  // Tomorrow has not begun, so these are the current totals.
   const present = (await totalsAsOf(db, [playerId], today + 1)).get(playerId)!;
   const bonuses = await Promise.all(
     BONUS_KINDS.map(async (kind) => {
@@ -54,7 +54,7 @@ export async function describeVip(db: Queryable, clock: Clock, playerId: PlayerI
   };
 }
 
-/** `daily-2026-11-14`: a player's bonus by its kind and the first day of its period. */
+/** `daily-2026-11-14`: the kind of a bonus and the first day of its period. */
 export function parseGrantId(id: string): { kind: BonusKind; firstDay: number } | null {
   const kind = BONUS_KINDS.find((known) => id.startsWith(`${known}-`));
   const firstDay = kind ? dayOfIso(id.slice(kind.length + 1)) : null;

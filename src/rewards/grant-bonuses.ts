@@ -33,21 +33,21 @@ const LAPSE_WARNING_MS = 86_400_000;
 export const CLAIMABLE_MS = BONUS_CLAIM.withinDays * 86_400_000;
 
 /**
- * Grants the bonuses of every period that has ended since the last run, however long ago. What was played is in
- * the books day by day. Twice, or on several servers at once, it grants no more: a grant is one row by its key.
+ * Grants the bonuses of every period that has ended since the last run, however long ago. The books have the play of each day.
+ * Running it twice, or on several servers in parallel, grants no more: a grant is one row by its key.
  */
 export async function grantBonuses(granting: Granting): Promise<void> {
   for (const kind of BONUS_KINDS) {
     let period = await nextPeriod(granting, kind);
     while (period && period.endDay <= dayOf(granting.clock.now())) {
-      // Another server is granting this period, and will grant the next ones too.
+      // Another server is processing this period and will process the next ones too.
       if (!(await runPeriod(granting, kind, period))) break;
       period = periodOf(BONUSES[kind].every, period.endDay);
     }
   }
 }
 
-/** Tells players whose bonus runs out within a day, once. */
+/** Warns players, once, whose bonus expires within a day. */
 export async function warnOfLapsing({ database, clock }: Pick<Granting, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   const lapsing = await findLapsing(database, now, new Date(now.getTime() + LAPSE_WARNING_MS), PLAYERS_AT_ONCE);
@@ -58,7 +58,7 @@ export async function warnOfLapsing({ database, clock }: Pick<Granting, 'databas
   }
 }
 
-/** Expires what was not claimed in time. */
+/** Expires bonuses that were not claimed in time. */
 export async function expireBonuses({ database, clock, walletChanged }: Granting): Promise<void> {
   const now = clock.now();
   const players = await findRunOut(database, now, PLAYERS_AT_ONCE);

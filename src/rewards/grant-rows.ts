@@ -33,7 +33,7 @@ interface GrantRow {
   expired_at: Date | null;
 }
 
-/** Adds grants of one kind and period; gives the players who had none for it yet. */
+/** Adds grants of one kind and period; returns the players who had none yet. */
 export async function addGrants(
   tx: Tx,
   kind: BonusKind,
@@ -64,7 +64,7 @@ export async function addGrants(
   return rows.map((row) => row.player_id);
 }
 
-/** Grants that run out before a moment, can still be claimed, and whose players were not told so yet. */
+/** Claimable grants that expire before a moment and whose players were not warned yet. */
 export async function findLapsing(
   db: Queryable,
   now: Date,
@@ -88,7 +88,7 @@ export async function findLapsing(
   }));
 }
 
-/** Marks a grant as claimed, if it still can be. */
+/** Marks a grant as claimed, if it is still claimable. */
 export async function takeGrant(
   tx: Tx,
   playerId: PlayerId,
@@ -136,10 +136,10 @@ export async function expireGrants(tx: Tx, playerIds: readonly PlayerId[], now: 
   return rows.map((row) => row.player_id);
 }
 
-/** After this long a run that did not finish is taken to have died, and another server may begin. */
+/** A run that has not finished after this long counts as dead, and another server may start one. */
 const RUN_MS_MAX = 10 * 60_000;
 
-/** Takes a period for going through it; false while another server does, or when it is done. */
+/** Claims a period for processing; false while another server processes it, or if it is done. */
 export async function beginRun(db: Queryable, kind: BonusKind, firstDay: number, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO reward_runs (kind, first_day, started_at) VALUES ($1, $2, $3)
@@ -165,7 +165,7 @@ export async function finishRun(
   ]);
 }
 
-/** Lets another try begin at once. */
+/** Lets another attempt start at once. */
 export async function giveUpRun(db: Queryable, kind: BonusKind, firstDay: number): Promise<void> {
   await db.query('UPDATE reward_runs SET started_at = $3 WHERE kind = $1 AND first_day = $2 AND finished_at IS NULL', [
     kind,
@@ -174,7 +174,7 @@ export async function giveUpRun(db: Queryable, kind: BonusKind, firstDay: number
   ]);
 }
 
-/** The last period that was gone through; periods are gone through in their order. */
+/** The last processed period; periods are processed in order. */
 export async function lastFinishedRun(db: Queryable, kind: BonusKind): Promise<number | null> {
   const { rows } = await db.query<{ first_day: number | null }>(
     'SELECT max(first_day) AS first_day FROM reward_runs WHERE kind = $1 AND finished_at IS NOT NULL',

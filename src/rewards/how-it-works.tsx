@@ -8,7 +8,7 @@ import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 const EXAMPLE_STAKE = 100;
 const EXAMPLE_EDGE_PERCENT = 1;
 
-/** Every formula of the programme, from the rules themselves. */
+/** Every formula of the programme, generated from the rules. */
 export function HowItWorks() {
   return (
     <div className="grid grid-cols-2 items-start gap-4 game-narrow:grid-cols-1">

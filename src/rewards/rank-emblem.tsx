@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tier } from '../terms/house-terms.ts';
 import { tierOf } from '../terms/ranks.ts';
 
-/** The badge of a rank: a medal of its tier, with as many pips as its step. Its name stands beside it as text. */
+/** A rank's badge: a medal of its tier, with one pip per step. The rank's name is shown next to it. */
 export function RankEmblem({ rank, className }: { rank: string; className?: string }) {
   const { light, dark, rim, ink, mark } = LOOKS[tierOf(rank)];
   const steps = /I+$/.exec(rank)?.[0].length ?? 0;

@@ -7,7 +7,7 @@ import { usePlayer } from '../ui/session.ts';
 import { RankEmblem } from './rank-emblem.tsx';
 import { playerStanding } from './standing.web.ts';
 
-/** The player's rank on one line, with what is left to the next one. Empty for visitors. */
+/** The player's rank on one line, with the amount left to the next. Empty for visitors. */
 export function RankLine() {
   const player = usePlayer();
   if (!player) return null;

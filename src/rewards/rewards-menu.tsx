@@ -13,7 +13,7 @@ import type { claimRakeback, claimRankReward } from './api.ts';
 import { isRakebackClaimable, openBonuses, playerStanding } from './standing.web.ts';
 import { useClaim } from './use-claim.web.ts';
 
-/** What can be claimed, with buttons to claim it. In the header also a link to the rest. */
+/** Claimable rewards with buttons. In the header also a link to all rewards. */
 export function RewardsMenu() {
   const player = usePlayer();
   if (!player) return null;

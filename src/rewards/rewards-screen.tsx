@@ -14,7 +14,7 @@ import { playerStanding } from './standing.web.ts';
 import { TierCard } from './tier-card.tsx';
 import { VIP_TIERS } from '../terms/vip.ts';
 
-/** `accruals` are what the games know of each bet's rewards. */
+/** `accruals` shows each bet's rewards, which the games know. */
 export function RewardsScreen({ accruals }: { accruals: ReactNode }) {
   const player = usePlayer();
   const isAwaited = usePlayerAwaited();

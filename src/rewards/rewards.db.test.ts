@@ -107,7 +107,7 @@ test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('idempotency: the key "%s" is
   expect((await readWallet(db.database, player.playerId)).primary).toBe(1_000_000n);
 });
 
-/** A player who has wagered so much in cash. */
+/** A player with this much wagered in cash. */
 async function playerWithWagers(usd: number) {
   const player = await playerWithRakeback(0n);
   await count(player.playerId, { cashWagered: dollars(usd) });

@@ -14,16 +14,16 @@ const RAKEBACK_CLAIM_MIN = dollars(RAKEBACK.claimMin);
 
 export interface RewardState {
   rank: RankName;
-  /** The reward of the lowest rank that was reached and not claimed. */
+  /** The reward of the lowest unclaimed rank that was reached. */
   rankReward: UsdMicros;
   rankRewardPending: boolean;
-  /** Below zero when it was claimed and the stakes that earned it were refunded later. */
+  /** Negative if it was claimed and the stakes that had earned it were refunded later. */
   rakeback: UsdMicros;
   /** Rewards of all kinds that can be claimed now. */
   claimableRewards: number;
 }
 
-/** Everything here follows from the wallet's totals, which each bet changes in the transaction that takes its stake. */
+/** Derived only from the wallet's totals, which each bet changes in the transaction that takes its stake. */
 export function rewardsOf(wallet: Wallet): RewardState {
   const pending = nextRankToClaim(wallet);
   const rakeback = usdMicros(wallet.rakebackNanos / NANOS_PER_MICRO - rankRewardsOwed(wallet));
@@ -40,7 +40,7 @@ export type Claim<More = unknown> =
   | ({ ok: true; reward: UsdMicros; wallet: Wallet } & More)
   | { ok: false; reason: 'NOTHING_TO_CLAIM' };
 
-/** Pays the accrued rakeback in whole micro-dollars; the rest of it stays. */
+/** Pays the accrued rakeback in whole micro-dollars; the fraction stays. */
 export async function claimRakeback(tx: Tx, clock: Clock, playerId: PlayerId): Promise<Claim> {
   const wallet = await lockWallet(tx, playerId);
   const { rakeback } = rewardsOf(wallet);
@@ -55,7 +55,7 @@ export async function claimRakeback(tx: Tx, clock: Clock, playerId: PlayerId): P
   return { ok: true, reward: rakeback, wallet: result.wallet };
 }
 
-/** Pays the reward of the lowest rank that was reached and not claimed. */
+/** Pays the reward of the lowest unclaimed rank that was reached. */
 export async function claimRankReward(tx: Tx, clock: Clock, playerId: PlayerId): Promise<Claim<{ newRank: RankName }>> {
   const rank = nextRankToClaim(await lockWallet(tx, playerId));
   if (rank === null) return { ok: false, reason: 'NOTHING_TO_CLAIM' };
@@ -69,7 +69,7 @@ export async function claimRankReward(tx: Tx, clock: Clock, playerId: PlayerId):
   return { ok: true, reward: rank.reward, newRank: rankOf(wageredOf(result.wallet)), wallet: result.wallet };
 }
 
-/** The reference says what a reward is for: the last bet, the rank's minimum in dollars, the first day of a period. */
+/** `reference` identifies what the reward is for: the last bet, the rank's minimum in dollars, the first day of a period. */
 export function rewardTransfer(kind: Transfer['kind'], amount: UsdMicros, reference: bigint): Transfer {
   return { kind, debit: 'rewards', credit: 'primary', amount, reference };
 }
@@ -78,7 +78,7 @@ function wageredOf({ cashWagered, bonusWagered }: Wallet): bigint {
   return cashWagered + bonusWagered;
 }
 
-/** Rewards claimed for ranks that the player has fallen below, because stakes were refunded. Reaching the rank again clears the debt. */
+/** Rewards claimed for ranks that refunds have since taken away from the player. Reaching the rank again clears the debt. */
 function rankRewardsOwed(wallet: Wallet): bigint {
   const wagered = wageredOf(wallet);
   if (wallet.rankClaimed <= wagered) return 0n;

@@ -18,7 +18,7 @@ export interface RewardRoutesOptions {
   cells: Cells;
   clock: Clock;
   vipHost: VipHost;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
@@ -32,7 +32,7 @@ export function rewardRoutes(serve: Serve, { cells, clock, vipHost, walletChange
     rakebackAmount: toUsd(rewardsOf(await readWallet(cells.of(session.playerId), session.playerId)).rakeback),
   }));
 
-  /** Claims in one transaction, once per Idempotency-Key, and tells the player's sockets after the commit. */
+  /** Claims in one transaction, once per Idempotency-Key, and notifies the player's sockets after the commit. */
   const pay = async <More extends object>(
     { session, request }: { session: Session; request: FastifyRequest },
     claimIn: (tx: Tx) => Promise<Claim<More>>,

@@ -9,7 +9,7 @@ import { RankEmblem } from './rank-emblem.tsx';
 import type { playerStanding } from './standing.web.ts';
 import type { BenefitId, VipTier } from '../terms/vip.ts';
 
-/** One tier of the programme; the player's own carries the standing and is lit. */
+/** A tier of the programme. The player's own tier is highlighted and shows the progress. */
 export function TierCard({ tier, standing }: { tier: VipTier; standing: ReturnType<typeof playerStanding> | null }) {
   const from = formatUsdCompact(toUsd(tier.from));
   const isOwn = standing !== null;

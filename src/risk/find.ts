@@ -5,27 +5,27 @@ import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { formatUsd, usdMicros } from '../money/usd.ts';
 import type { Rule, Settings } from './rules.ts';
 
-/** Something a rule has found. */
+/** A finding of a rule. */
 export interface Found {
   playerId: PlayerId;
-  /** The same thing is found once. */
+  /** Identifies the finding, so that it is reported once. */
   subject: string;
   facts: Record<string, string>;
   at: Date;
 }
 
 export interface Span {
-  /** After this moment. */
+  /** Exclusive. */
   from: Date;
-  /** Up to this one. */
+  /** Inclusive. */
   to: Date;
 }
 
-/** More than anybody looks at: a rule that finds so much is wrong. */
+/** More than anybody would review: a rule with so many findings is wrong. */
 export const FOUND_MAX = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** What a rule finds in a stretch of time. The trial and the rule that counts ask the same. */
+/** A rule's findings in a period. Used both for trials and for active rules. */
 export async function findBy(cells: ReadingCells, rule: Rule, settings: Settings, span: Span): Promise<Found[]> {
   const found = await FINDERS[rule](cells, settings, span);
   const each = new Map<string, Found>();
@@ -43,7 +43,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** Asks every cell, and makes an alert of each row. */
+/** Queries every cell, and makes an alert of each row. */
 function perCell(
   sql: string,
   values: (settings: Settings, span: Span) => readonly unknown[],
@@ -66,7 +66,7 @@ function perCell(
 const micros = (dollars: number | undefined) => BigInt(Math.round((dollars ?? 0) * 1e6));
 const money = (value: unknown) => formatUsd(usdMicros(value as bigint));
 
-/** Those that a review rule of withdrawals has found. The withdrawal waits for a person by itself. */
+/** Withdrawals found by a review rule. They already wait for a person. */
 const reviewed = (reviewRule: string): Finder =>
   perCell(
     `SELECT w.player_id, w.withdrawal_id, w.amount_micros, w.created_at AS at FROM withdrawals w
@@ -88,7 +88,7 @@ const FINDERS: Readonly<Record<Rule, Finder>> = {
        FROM withdrawals WHERE created_at > $1::timestamptz - $4::interval AND created_at <= $2 AND state <> 'returned'
      ) AS w WHERE at > $1 AND sum >= $3::bigint ORDER BY at`,
     ({ dollars, hours }) => [micros(dollars), `${hours} hours`],
-    // Once a day for a player, however many withdrawals pass the sum.
+    // Once a day per player, however many withdrawals exceed the sum.
     (row, { hours }) => ({
       subject: `payouts of player ${row.player_id} on ${row.at.toISOString().slice(0, 10)}`,
       facts: { sum: money(row['sum']), hours: String(hours) },
@@ -146,7 +146,7 @@ const largeRounds = perCell(
   }),
 );
 
-/** Accounts of one address may lie in several cells, so the cells are asked first and counted together. */
+/** Accounts of one address may be in several cells, so the cells are queried first and counted together. */
 async function findSharedIps(cells: ReadingCells, { accounts, hours }: Settings, span: Span): Promise<Found[]> {
   const since = new Date(span.from.getTime() - hours! * HOUR_MS);
   const parts = await inEachCell(cells, (database) =>
@@ -165,7 +165,7 @@ async function findSharedIps(cells: ReadingCells, { accounts, hours }: Settings,
     else byAddress.set(ip, [entry]);
   }
   return [...byAddress].flatMap(([ip, visits]) => {
-    // The first moment at which so many were there together.
+    // The first moment at which enough accounts came together.
     for (const [at, visit] of visits.entries()) {
       if (visit.at <= span.from) continue;
       const recent = visits
@@ -197,7 +197,7 @@ async function findLinkedGroups(cells: ReadingCells, { accounts }: Settings, spa
   return found;
 }
 
-/** Everybody who is linked to a player, directly or by others: at most `most`. */
+/** All players linked to a player, directly or indirectly: at most `most`. */
 export async function groupOf(db: Queryable, playerId: PlayerId, most: number): Promise<PlayerId[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `WITH RECURSIVE reached (id) AS (
@@ -210,7 +210,7 @@ export async function groupOf(db: Queryable, playerId: PlayerId, most: number): 
   return rows.map(({ id }) => toPlayerId(id));
 }
 
-/** The cashier has opened a case for each, and frozen payouts where it was credited. */
+/** Each has a case opened by the cashier, which also froze payouts if the deposit was credited. */
 async function findChargebacks(cells: ReadingCells, _settings: Settings, span: Span): Promise<Found[]> {
   const { rows } = await cells.directory.query<{ player_id: bigint; subject: string; case_id: bigint; at: Date }>(
     `SELECT player_id, subject, case_id, opened_at AS at FROM operator_cases

@@ -14,7 +14,7 @@ const NO_RULE: Refused = { ok: false, text: `There is no such rule. There are: $
 const NO_VERSION: Refused = { ok: false, text: 'There is no such version of the rule.' };
 const NO_ALERT: Refused = { ok: false, text: 'There is no such open alert.' };
 
-/** Rules of risk, and what came of what they found. */
+/** Commands for risk rules and for their alerts. */
 export function riskCommands(desk: RiskDesk): Command[] {
   return [draft(desk), trial(desk), switchOn(desk), switchOff(desk), decide(desk)];
 }
@@ -104,7 +104,7 @@ function trial(desk: RiskDesk): Act {
         ok: true,
         target: `risk rule:${rule}`,
         summary: `try version ${version} of ${rule}`,
-        // Read beside the transaction: it may take a while.
+        // Computed outside the transaction, because it may take a while.
         content: { rule, version, trial: await tryRule(desk, rule, settings) },
         needsSecond: null,
       };

@@ -28,7 +28,7 @@ async function newPlayer(): Promise<PlayerId> {
 let withdrawals = 0;
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
-/** As the cashier stores it. The rules read nothing else of it. */
+/** A withdrawal row as the cashier stores it. The rules read nothing else. */
 async function withdrawal(playerId: PlayerId, usd: number, at: Date, review: string[] = []): Promise<string> {
   withdrawals += 1;
   const id = `w${withdrawals}`;
@@ -86,7 +86,7 @@ test('risk: each rule finds what it names, and nothing beside it', async () => {
     await newPlayer(),
   ];
   await withdrawal(rich, 2_500, ago(3 * DAY_MS));
-  // Each below the sum, together above it; a third one a day later counts for itself.
+  // Each is below the sum, together they are above; a third one a day later counts by itself.
   for (const hours of [50, 40, 10]) await withdrawal(split, 1_100, ago(hours * HOUR_MS));
   const sums = await find('payout_sum', { dollars: 2_000, hours: 24 });
   expect(sums.map(({ playerId, facts }) => [playerId, facts['sum']])).toEqual([
@@ -146,7 +146,7 @@ test('risk: each rule finds what it names, and nothing beside it', async () => {
   expect(groups[0]!.facts).toMatchObject({ accounts: '3' });
   expect(await find('linked_group', { accounts: 4 })).toEqual([]);
 
-  // All of this test came from one address.
+  // All accounts of this test came from one address.
   expect((await find('shared_ip', { accounts: 5 })).map(({ facts }) => facts['ip'])).toEqual(['127.0.0.1']);
   expect(await find('shared_ip', { accounts: 500 })).toEqual([]);
 });
@@ -180,7 +180,7 @@ test('risk: a rule is tried before two people switch it on, finds each thing onc
   await approved(second, proposed);
 
   await Promise.all([server.runJob('risk rules'), other.runJob('risk rules')]);
-  // What was before it is only in the trial.
+  // Earlier events appear only in the trial.
   expect(await alerts(risk)).toEqual([]);
   clock.advance(60_000);
   await withdrawal(after, 9_500, clock.now());
@@ -193,7 +193,7 @@ test('risk: a rule is tried before two people switch it on, finds each thing onc
   const today = (await risk.get('/api/today')).json<{ queues: { queue: string; depth: number }[] }>().queues;
   expect(today.find(({ queue }) => queue === 'risk alerts')?.depth).toBe(1);
 
-  // The case is closed by what the alert was found to be, and by nothing else.
+  // Only the decision on the alert closes the case.
   const payments = await clerk(server, 'payments');
   const { rows } = await db.database.query<{ case_id: bigint }>(
     `SELECT case_id FROM operator_cases WHERE kind = 'risk_alert' AND player_id = $1`,
@@ -215,7 +215,7 @@ test('risk: a rule is tried before two people switch it on, finds each thing onc
     wrong: 0,
   });
 
-  // A newer version takes its place; what is off finds nothing.
+  // A newer version replaces it; a rule that is off finds nothing.
   const newer = await drafted(risk, 'payout_sum', { dollars: 100, hours: 24 });
   await risk.act('rule-try', { rule: 'payout_sum', version: newer });
   await approved(second, await risk.act('rule-on', { rule: 'payout_sum', version: newer }));

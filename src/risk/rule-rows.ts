@@ -31,7 +31,7 @@ interface RuleRow {
 
 const COLUMNS = 'rule, version, settings, holds, made_by, made_at, trial, tried_at, on_since, off_since, seen_until';
 
-/** The newest version of each rule first. Rules that this version of the code does not know are left out. */
+/** Newest version of each rule first. Skips rules that this version of the code does not know. */
 export async function listRules(db: Queryable): Promise<RuleVersion[]> {
   const { rows } = await db.query<RuleRow>(`SELECT ${COLUMNS} FROM risk_rules ORDER BY rule, version DESC`);
   return rows.filter(({ rule }) => isRule(rule)).map(toVersion);
@@ -52,7 +52,7 @@ export async function listRulesOn(db: Queryable): Promise<RuleVersion[]> {
   return rows.filter(({ rule }) => isRule(rule)).map(toVersion);
 }
 
-/** All versions of a rule change one after the other. */
+/** Serializes changes to all versions of a rule. */
 export async function lockRule(tx: Tx, rule: Rule): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('risk rule ' || $1::text, 0))`, [rule]);
 }

@@ -1,6 +1,6 @@
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** A number that staff set, with what it may be. */
+/** A number set by staff, with its range. */
 export interface Setting {
   label: string;
   least: number;
@@ -14,7 +14,7 @@ export interface RuleAbout {
   settings: Readonly<Record<string, Setting>>;
 }
 
-/** What can be looked for. How it is looked for is in `find.ts`; the numbers are data. */
+/** The available rules. The queries are in `find.ts`; the numbers are data. */
 export const RULES = {
   payout_sum: {
     title: 'Large payouts in a short time',
@@ -74,7 +74,7 @@ export const RULE_NAMES = Object.keys(RULES) as Rule[];
 export const isRule = (text: string): text is Rule => Object.hasOwn(RULES, text);
 export type Settings = Readonly<Record<string, number>>;
 
-/** Null: not within what the rule takes. */
+/** Null: outside of what the rule allows. */
 export function readSettings(rule: Rule, given: Readonly<Record<string, unknown>>): Settings | null {
   const wanted = Object.entries(RULES[rule].settings as Record<string, Setting>);
   if (Object.keys(given).some((name) => !wanted.some(([known]) => known === name))) return null;
@@ -86,20 +86,20 @@ export function readSettings(rule: Rule, given: Readonly<Record<string, unknown>
   return isGood ? (Object.fromEntries(read) as Settings) : null;
 }
 
-/** A rule is tried on so many days. */
+/** Number of days that a trial covers. */
 export const TRIAL_DAYS = 30;
-/** What was found longer ago says nothing about today. */
+/** An older trial says nothing about today. */
 export const TRIAL_VALID_DAYS = 7;
 
-/** What a trial found. */
+/** The result of a trial. */
 export interface Trial {
   from: string;
   to: string;
   alerts: number;
   players: number;
-  /** By day, the first to the last. */
+  /** By day, in order. */
   days: readonly { day: string; alerts: number }[];
-  /** Among them: players whose payouts are frozen, who are closed, or who are found to be one person with another. */
+  /** How many of the players are already known: payouts frozen, closed, or found to have several accounts. */
   known: number;
   examples: readonly { player: string; subject: string; facts: Record<string, string>; at: string }[];
 }

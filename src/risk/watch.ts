@@ -16,11 +16,11 @@ export const CASE_KIND = 'risk_alert';
 export const caseSubject = (alertId: bigint | string) => `risk alert ${alertId}`;
 
 const DAY_MS = 24 * 3_600_000;
-/** What is committed late, or read from a standby that is behind, is still found: each look begins so much earlier. */
+/** Each run starts this much earlier than the last one ended, to find late commits and data from a standby that lags. */
 const OVERLAP_MS = 10 * 60_000;
 const EXAMPLES_MAX = 20;
 
-/** Looks for what has happened since the last look, by every rule that is on. Any server may do it, at any time. */
+/** Finds new events by every active rule. Any server may run it at any time. */
 export async function lookForRisks(watch: Watch): Promise<void> {
   for (const version of await listRulesOn(watch.cells.directory)) await lookBy(watch, version);
 }
@@ -37,7 +37,7 @@ async function lookBy({ cells, reads, clock }: Watch, known: RuleVersion): Promi
   );
 }
 
-/** Once: of two servers that find the same thing one writes it down. */
+/** If two servers find the same thing, only one records it. */
 async function noteAlert(
   { cells, clock }: Pick<Watch, 'cells' | 'clock'>,
   known: RuleVersion,
@@ -46,7 +46,7 @@ async function noteAlert(
   await cells.directory.transaction(async (tx) => {
     await lockRule(tx, known.rule);
     const now = await findVersion(tx, known.rule, known.version);
-    // Switched off, or replaced, while it was looked for.
+    // The rule was switched off or replaced meanwhile.
     if (!now || !isOn(now)) return;
     const { rows } = await tx.query<{ alert_id: bigint }>(
       `INSERT INTO risk_alerts (rule, version, subject, player_id, facts, happened_at, found_at)
@@ -65,7 +65,7 @@ async function noteAlert(
   });
 }
 
-/** What a rule would have found in the last days. Nothing is written down. */
+/** What a rule would have found in the last days. Writes nothing. */
 export async function tryRule({ cells, reads, clock }: Watch, rule: Rule, settings: Settings): Promise<Trial> {
   const to = clock.now();
   const from = new Date(to.getTime() - TRIAL_DAYS * DAY_MS);
@@ -93,7 +93,7 @@ export async function tryRule({ cells, reads, clock }: Watch, rule: Rule, settin
   };
 }
 
-/** Players who are known for something already: the more of those a rule finds, the better it is. */
+/** Counts players who are known for something already: the more of them a rule finds, the better it is. */
 async function countKnown({ reads }: Watch, players: readonly bigint[]): Promise<number> {
   if (players.length === 0) return 0;
   const known = new Set<bigint>();

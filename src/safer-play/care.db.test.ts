@@ -9,7 +9,7 @@ import type { Transfer } from '../ledger/transfer.ts';
 import { dollars } from '../money/usd.ts';
 import { SIGNS_OF_HARM } from '../terms/house-terms.ts';
 
-/** Staff see who may be harmed by play, speak to them, and see what changed. */
+/** Staff see who may be harmed by play, contact them, and see what changed. */
 
 const db = await testDatabase();
 const server = await startTestServer(db);
@@ -35,7 +35,7 @@ test('safer play: players are listed by published signs, a kind message reaches 
   const harmed = await fundedPlayer(server, db, 100);
   const calm = await fundedPlayer(server, db, 100);
   await lose(calm, 5);
-  // Thirty hours on end, and four deposits right after everything was lost.
+  // Thirty hours in a row, and four deposits right after everything was lost.
   await lose(harmed, 100);
   for (let hour = 0; hour < 30; hour += 1) {
     clock.advance(HOUR_MS);
@@ -90,7 +90,7 @@ test('safer play: players are listed by published signs, a kind message reaches 
     [`player:${id}`],
   );
   expect(looks).toHaveLength(1);
-  // Who has not played for a week is on no list.
+  // A player who has not played for a week is on no list.
   clock.advance(8 * 24 * HOUR_MS);
   await lose(calm, 1);
   await server.runJob('signs of harm');

@@ -29,7 +29,7 @@ export async function listContacts(db: Queryable, playerId: PlayerId): Promise<C
   return rows;
 }
 
-/** Somebody spoke or wrote to a player about their play. A message is one of a few that exist in every language. */
+/** Records that staff spoke or wrote to a player about their play. Messages are a fixed set that exists in every language. */
 export function contactCommands({ clock, findPlayer }: { clock: Clock; findPlayer: FindPlayer }): Act[] {
   return [
     {
@@ -60,7 +60,7 @@ export function contactCommands({ clock, findPlayer }: { clock: Clock; findPlaye
       async perform(tx, content, by) {
         const { way, message, note } = content as { way: string; message: string | null; note: string };
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
-        // Keeps the numbers in order.
+        // The lock keeps the numbers in order.
         await lockWallet(tx, playerId);
         const now = clock.now();
         const { rows } = await tx.query<{ number: number }>(

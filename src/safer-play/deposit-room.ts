@@ -10,7 +10,7 @@ export interface OwnRoom {
   because: 'deposit_limit' | 'excluded';
 }
 
-/** How much a player's own rules let in now; null: as much as comes. Limits are changed under the wallet's lock. */
+/** How much the player's own limits allow to be credited now; null: no limit. Limits change only under the wallet's lock. */
 export async function ownDepositRoom(db: Queryable, playerId: PlayerId, now: Date): Promise<OwnRoom | null> {
   const { excludedUntil } = await readWallet(db, playerId);
   if (excludedUntil && excludedUntil > now) return { left: usdMicros(0n), because: 'excluded' };

@@ -84,7 +84,7 @@ function ConfirmDialog({ duration, onClose }: { duration: Duration; onClose(): v
     setBusy(true);
     try {
       await apiPost<typeof excludeOneself>('/api/users/self-exclusion', { duration });
-      // The games ask the session whether they may be played.
+      // The games read from the session whether they may be played.
       await Promise.all([readLimitsAgain(), loadSession()]);
       notify('success', texts.begun);
       onClose();

@@ -17,7 +17,7 @@ export interface ExclusionContext {
 
 export type Excluded = { ok: true; until: Date } | { ok: false; reason: 'EXCLUDED_LONGER' };
 
-/** Binds from the next bet on, whichever server takes it: the wallet's version moves. Never shortens what there is. */
+/** Takes effect with the next bet on any server, because the wallet's version changes. Never shortens an existing exclusion. */
 export async function excludeSelf(
   tx: Tx,
   { clock, mailbox, contactOf }: ExclusionContext,
@@ -29,7 +29,7 @@ export async function excludeSelf(
   const now = clock.now();
   const until = endOf(duration, now);
   if (excludedUntil && excludedUntil > until) return { ok: false, reason: 'EXCLUDED_LONGER' };
-  // The same once more, say by a second press of the button.
+  // A repeat, for example by a second press of the button.
   if (excludedUntil && until.getTime() - excludedUntil.getTime() < REPEAT_MS) return { ok: true, until: excludedUntil };
   await excludePlayer(tx, playerId, until);
   await tx.query(
@@ -49,7 +49,7 @@ export async function excludeSelf(
   return { ok: true, until };
 }
 
-/** Months by the calendar; the 31st becomes the last day of a shorter one. */
+/** Calendar months; the 31st becomes the last day of a shorter month. */
 export function endOf(duration: Duration, now: Date): Date {
   switch (duration) {
     case '24h':

@@ -5,7 +5,7 @@ import { LIMITS } from '../terms/house-terms.ts';
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** A looser limit that was asked for. Null as its amount: none at all. */
+/** A looser limit that was requested. An amount of null means no limit. */
 export interface Wish {
   amount: UsdMicros | null;
   askedAt: Date;
@@ -21,7 +21,7 @@ export interface Limit {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From when on a wish may be confirmed, and until when. */
+/** The period in which a wish may be confirmed. */
 export function confirmationOf(wish: Wish): { from: Date; until: Date } {
   const from = wish.askedAt.getTime() + LIMITS.loosenAfterHours * HOUR_MS;
   return { from: new Date(from), until: new Date(from + LIMITS.confirmWithinDays * 24 * HOUR_MS) };
@@ -32,8 +32,8 @@ export function isLapsed(wish: Wish, now: Date): boolean {
 }
 
 /**
- * A limit after a player has asked for another amount. Tighter binds at once, and so takes back a wish for looser.
- * Looser becomes a wish; asked for again when its time has come, it binds.
+ * The limit after a player requests another amount. A tighter one takes effect at once and cancels a wish for a looser one. A
+ * looser one becomes a wish; requested again within the confirmation period, it takes effect.
  */
 export function changeLimit(limit: Limit, asked: UsdMicros | null, now: Date): Limit {
   if (!isLooser(asked, limit.amount)) return { ...limit, amount: asked, wish: null };

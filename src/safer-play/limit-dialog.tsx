@@ -25,7 +25,7 @@ export interface LimitDialogProps {
   onClose(): void;
 }
 
-/** Sets, changes or removes one limit, and says beforehand when that binds. */
+/** Sets, changes or removes one limit, and says beforehand when the change takes effect. */
 export function LimitDialog({ view, kind, period, onClose }: LimitDialogProps) {
   const limit = view[kind][period];
   const [text, setText] = useState(limit === null ? '' : String(limit));

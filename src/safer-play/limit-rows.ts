@@ -12,7 +12,7 @@ interface LimitRow {
   wished_micros: bigint | null;
 }
 
-/** All nine, those included that a player never set. Changed under the wallet's lock only. */
+/** All nine, including those never set. Changed only under the wallet's lock. */
 export async function readLimits(db: Queryable, playerId: PlayerId): Promise<Limit[]> {
   const { rows } = await db.query<LimitRow>(
     'SELECT kind, period, amount_micros, wished_at, wished_micros FROM player_limits WHERE player_id = $1',

@@ -106,7 +106,7 @@ function LimitRow({ view, kind, period, onEdit }: RowProps) {
   );
 }
 
-/** From this share on the bar warns. */
+/** From this share on, the bar is shown as a warning. */
 const NEARLY = 0.8;
 
 function PendingRow({ pending, limit }: { pending: PendingView; limit: number | null }) {

@@ -12,7 +12,7 @@ import { toUsd, type UsdMicros } from '../money/usd.ts';
 import { changeLimit, type Limit, type LimitKind } from './limit-change.ts';
 import { readLimits, saveLimit } from './limit-rows.ts';
 
-/** What a player asks for; what is left out stays. */
+/** The requested changes; limits that are left out stay. */
 export type Asked = Partial<Record<LimitKind, Partial<Record<Period, UsdMicros | null>>>>;
 
 export interface LimitsContext {
@@ -20,14 +20,14 @@ export interface LimitsContext {
   clock: Clock;
 }
 
-/** Under the wallet's lock: a bet or deposit is decided before the change or after it, never beside it. */
+/** Under the wallet's lock: a bet or deposit is decided either before the change or after it. */
 export async function changeLimits(
   { cells, clock }: LimitsContext,
   playerId: PlayerId,
   asked: Asked,
   by: Pick<AuditEvent, 'actor' | 'ip' | 'requestId'>,
 ): Promise<void> {
-  // Otherwise past play would be summed up while the wallet is locked.
+  // Done first, so that past play is not summed while the wallet is locked.
   const database = cells.of(playerId);
   await extendStatement(database, playerId);
   await database.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function changeLimits(
   });
 }
 
-/** What the wallet row must carry: nothing, for who limits neither losses nor wagers. */
+/** The limits stored on the wallet row; null if the player limits neither losses nor wagers. */
 async function playLimitsOf(tx: Tx, wallet: Wallet, limits: readonly Limit[], now: Date): Promise<PlayLimits | null> {
   const of = (kind: LimitKind) =>
     byPeriod((period) => limits.find((limit) => limit.kind === kind && limit.period === period)!.amount);

@@ -26,7 +26,7 @@ export function useLimits() {
 
 export const readLimitsAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** Asks for another amount; gives what became of it. */
+/** Requests another amount and returns the resulting limits. */
 export async function askForLimit(kind: Kind, period: Period, amount: number | null): Promise<LimitsView> {
   const body: BodyOf<typeof changeOwnLimits> = { [kind]: { [period]: amount } };
   const view = await apiPut<typeof changeOwnLimits>('/api/users/limits', body);
@@ -37,7 +37,7 @@ export async function askForLimit(kind: Kind, period: Period, amount: number | n
 export const pendingOf = (view: LimitsView, kind: Kind, period: Period): PendingView | undefined =>
   view.pending.find((each) => each.kind === kind && each.period === period);
 
-/** Whole dollars and cents as typed; a comma is a point. Null for anything else. */
+/** Dollars and cents as typed; a comma counts as a decimal point. Null for anything else. */
 export function readAmount(text: string): number | null {
   const match = /^\s*(\d{1,8})(?:[.,](\d{1,2}))?\s*$/.exec(text);
   return match ? Number(`${match[1]}.${match[2] ?? '0'}`) : null;

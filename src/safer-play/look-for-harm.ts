@@ -10,7 +10,7 @@ const PLAYERS_AT_ONCE = 500;
 const DAYS_BEFORE = 28;
 const EMPTY_BELOW = 1_000_000n;
 
-/** Looks once a day at everybody in a cell who has played. Whoever has not played is on no list. */
+/** Checks once a day all players in a cell who have played recently. Others are on no list. */
 export async function lookForHarm(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ async function lookAt(tx: Tx, players: readonly PlayerId[], now: Date): Promise<
   }
 }
 
-/** How often a looser limit was asked for. */
+/** How often each player requested a looser limit. */
 async function countRaised(db: Queryable, players: readonly PlayerId[], since: Date): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ target: string; count: number }>(
     `SELECT target, count(*)::integer AS count FROM audit_log
@@ -70,7 +70,7 @@ async function countRaised(db: Queryable, players: readonly PlayerId[], since: D
   return new Map(rows.map(({ target, count }) => [BigInt(target.slice('player:'.length)), count]));
 }
 
-/** Withdrawals that came back to the balance. */
+/** Withdrawals that were returned to the balance. */
 async function countReturned(db: Queryable, players: readonly PlayerId[], since: Date): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ player_id: bigint; count: number }>(
     `SELECT player_id, count(*)::integer AS count FROM withdrawals

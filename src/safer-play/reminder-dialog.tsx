@@ -12,7 +12,7 @@ import type { Sitting } from './sitting.web.ts';
 
 const texts = saferPlayTexts.reminder;
 
-/** A press or key that was meant for the game is no answer yet. */
+/** A press or key just before this was meant for the game, so it must not answer. */
 const UNREAD_MS = 1_000;
 
 export interface ReminderDialogProps {
@@ -21,7 +21,7 @@ export interface ReminderDialogProps {
   onStop(): void;
 }
 
-/** Stands over whatever is played until the player has decided; autoplay ends with it. */
+/** Covers the game until the player has decided. Autoplay ends. */
 export function ReminderDialog({ sitting, onGoOn, onStop }: ReminderDialogProps) {
   const openedAtMs = useRef(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Until the next whole multiple of the interval since the session began: a reload does not put it off. */
+/** Time until the next whole multiple of the interval since the session began, so that a reload does not delay it. */
 export function msUntilReminder(everyMinutes: number, lastsMs: number): number {
   const everyMs = everyMinutes * MINUTE_MS;
   return everyMs - (Math.max(0, lastsMs) % everyMs);

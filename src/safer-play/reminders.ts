@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
-/** Every how many minutes a player wants to be told how long the session lasts; null: not at all. */
+/** Interval in minutes at which a player wants to see how long the session lasts; null: never. */
 export async function readReminder(db: Queryable, playerId: PlayerId): Promise<number | null> {
   const { rows } = await db.query<{ every_minutes: number }>(
     'SELECT every_minutes FROM session_reminders WHERE player_id = $1',

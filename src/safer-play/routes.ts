@@ -92,7 +92,7 @@ async function describeLimits(
     wager: amounts('wager'),
     used: {
       deposit: used((period) => activity[period].deposited),
-      // A win is no room for more than was set: it is shown as nothing lost.
+      // A win does not extend the limit, so it counts as nothing lost.
       loss: used((period) => usdMicros(activity[period].lost > 0n ? activity[period].lost : 0n)),
       wager: used((period) => activity[period].wagered),
     },

@@ -9,7 +9,7 @@ import { LimitsPanel } from './limits-panel.tsx';
 import { useLimits } from './limits.web.ts';
 import { ReminderPanel } from './reminder-panel.tsx';
 
-/** Settings, Responsible gaming: the rules a player sets for himself. */
+/** Settings, Responsible gaming: the limits that players set for themselves. */
 export function SaferPlaySection() {
   const { data, isError, refetch } = useLimits();
   if (isError && !data) {

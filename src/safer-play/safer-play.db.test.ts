@@ -11,7 +11,7 @@ import { dollars } from '../money/usd.ts';
 
 const HOUR_MS = 3_600_000;
 const db = await testDatabase();
-// A Tuesday at noon, so that an hour more or less is the same day, week and month.
+// A Tuesday at noon, so that an hour more or less stays within the same day, week and month.
 const clock = settableClock(new Date('2026-11-17T12:00:00Z'));
 const server = await startTestServer(db, {}, clock);
 keepBooksClean(db, [...BET_RULES, ...PLAY_RULES]);
@@ -94,7 +94,7 @@ describe('limits', () => {
     for (const kind of ['loss', 'wager'] as const) {
       const player = await funded(500);
       await setLimits(player, { [kind]: { day: 7 } });
-      // Balls are not paid before they are reported: each counts as lost until then.
+      // Balls are paid only when they are reported, so each counts as lost until then.
       const codes = codesOf(await Promise.all(Array.from({ length: 50 }, () => drop(player, 1))));
       expect(codes.filter((code) => code === 200)).toHaveLength(7);
       expect(new Set(codes)).toEqual(new Set([200, kind === 'loss' ? 'LOSS_LIMIT' : 'WAGER_LIMIT']));
@@ -120,7 +120,7 @@ describe('limits', () => {
       await Promise.all([...bets, limiting, ...late]);
       const { playLimits, cashWagered } = await player.wallet();
       expect(playLimits?.played.day.wagered).toBe(cashWagered);
-      // What was taken before the limit was there may have passed it; afterwards nothing is taken.
+      // Bets taken before the limit was set may exceed it; after that nothing is taken.
       expect((await drop(player, 20)).json().code).toBe('WAGER_LIMIT');
       const stop = await player.wallet();
       await Promise.all(Array.from({ length: 20 }, () => drop(player, 1)));
@@ -139,7 +139,7 @@ describe('limits', () => {
       await player.play('/api/mines/cashout', { gameId });
       expect((await keno(player, 5)).statusCode).toBe(200);
     }
-    // Sessions end meanwhile: the player signs in again.
+    // The session has expired, so the player signs in again.
     clock.advance(13 * HOUR_MS);
     await player.post('/api/users/login', { identifier: player.username, password: PASSWORD });
     expect((await keno(player, 5.01)).json().code).toBe('LOSS_LIMIT');

@@ -5,7 +5,7 @@ const ReminderDialog = lazy(() =>
   import('./reminder-dialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 );
 
-/** Watches the clock for who asked for it, on every page. */
+/** Shows reminders on every page, for players who asked for them. */
 export function SessionReminder({ onStop }: { onStop(): void }) {
   const { due, dismiss } = useReminder();
   if (!due) return null;

@@ -1,8 +1,8 @@
 import { SIGNS_OF_HARM } from '../terms/house-terms.ts';
 
-/** What is known of a player's last days. */
+/** Facts about a player's recent days. */
 export interface Known {
-  /** Dollars; below zero: won. */
+  /** Dollars; negative: won. */
   lost: number;
   /** In the four weeks before. */
   lostBefore: number;
@@ -14,13 +14,13 @@ export interface Known {
 }
 
 export type SignName = keyof typeof SIGNS_OF_HARM.points;
-/** What each sign was found by, in words for staff. */
+/** The evidence for each sign, in words for staff. */
 export type Found = Partial<Record<SignName, string>>;
 
 const WEEKS_BEFORE = 4;
 const HOURS_OF_DAY = 24;
 
-/** Points by the published weights. Whoever lost nothing before is compared with the smallest loss that counts. */
+/** Points by the published weights. A player with no earlier losses is compared with the smallest loss that counts. */
 export function judge(known: Known): { points: number; signs: Found } {
   const { losses, hours, nights, chasing } = SIGNS_OF_HARM;
   const mean = Math.max(0, known.lostBefore) / WEEKS_BEFORE;
@@ -36,7 +36,7 @@ export function judge(known: Known): { points: number; signs: Found } {
   return { points, signs };
 }
 
-/** Whether 24 hours on end had no pause as long as a short night. The clock of a player's home is not known, so no hour is the night. */
+/** Whether 24 hours in a row had no pause as long as a short night. The player's time zone is unknown, so no fixed hours count as night. */
 export function playedThrough(hours: readonly number[], pauseHours: number): boolean {
   const sorted = hours.toSorted((one, other) => one - other);
   let start = sorted[0];

@@ -12,7 +12,7 @@ export type Sitting = AnswerOf<typeof readSitting>;
 const KEY = 'sitting';
 const readNow = () => apiGet<typeof readSitting>('/api/users/session-reminder');
 
-/** How often the player wants to be reminded, and how long the session lasts. */
+/** How often the player wants a reminder, and how long the session has lasted. */
 export function useSitting() {
   const player = usePlayer();
   return useQuery({ queryKey: [KEY, player?.username], queryFn: readNow, staleTime: Infinity, gcTime: Infinity });
@@ -22,7 +22,7 @@ export function takeReminder({ everyMinutes }: Pick<Sitting, 'everyMinutes'>): v
   queryClient.setQueriesData<Sitting>({ queryKey: [KEY] }, (known) => known && { ...known, everyMinutes });
 }
 
-/** What is to be told now, each time the player's interval has passed; and how to say that it was read. */
+/** The reminder that is due each time the player's interval has passed, and a function to dismiss it. */
 export function useReminder(): { due: Sitting | null; dismiss(): void } {
   const { data, dataUpdatedAt } = useSitting();
   const [due, setDue] = useState<Sitting | null>(null);

@@ -49,7 +49,7 @@ test('keys: a changed ciphertext does not open', () => {
   const sealed = ring.seal('mail', Buffer.from('a link'));
   sealed[sealed.length - 1]! ^= 1;
   expect(() => ring.unseal('mail', sealed)).toThrow();
-  // A tag cut short is no tag.
+  // A truncated tag is rejected.
   const nothing = ring.seal('mail', Buffer.alloc(0));
   for (const cut of [1, 4, 12]) expect(() => ring.unseal('mail', nothing.subarray(0, -cut))).toThrow();
 });

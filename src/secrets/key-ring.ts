@@ -2,29 +2,29 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ty
 import { isSameText } from './same-text.ts';
 
 /**
- * The product's secret keys. The first one makes new signatures and ciphertexts, all of them are
- * accepted: a key is changed by putting a new one in front and removing the old one later.
+ * The product's secret keys. The first one makes new signatures and ciphertexts; all are accepted. A key is rotated by adding a
+ * new one in front and removing the old one later.
  */
 export interface KeyRing {
   /** Newest first. */
   ids: readonly string[];
-  /** The key that makes new signatures and ciphertexts: the first, unless servers that run do not hold it yet. */
+  /** The key for new signatures and ciphertexts: the first, unless running servers do not have it yet. */
   currentId(): string;
   use(id: string): void;
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
-  /** With the current key, or the one that is named. */
+  /** With the current key, or the given one. */
   seal(purpose: string, content: Buffer, id?: string): Buffer;
   unseal(purpose: string, sealed: Buffer): Buffer;
-  /** One block of sixteen bytes into another, always the same for the same block. With the current key, or the one that is named. */
+  /** Encrypts one block of sixteen bytes, deterministically, with the current key or the given one. */
   encipher(purpose: string, block: Buffer, id?: string): Buffer;
-  /** What the block may have been, with each of the keys. */
+  /** The possible plaintexts of the block, one per key. */
   decipher(purpose: string, block: Buffer): Buffer[];
-  /** A token that whoever holds the keys can make again from the same text. */
+  /** A token that can be derived again from the same text and key. */
   derive(purpose: string, text: string): string;
-  /** As it was read: for a process of ours that works with the same keys. */
+  /** The text it was parsed from, for a child process that uses the same keys. */
   text(): string;
-  /** The same token by each of the keys, the current one first: to find again what an older key has named. */
+  /** The same token derived from each key, current one first, to find what an older key has named. */
   deriveAll(purpose: string, text: string): string[];
 }
 
@@ -32,7 +32,7 @@ const KEY_BYTES_MIN = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Reads `id:base64` pairs separated by commas or lines, newest first. Throws a sentence for the operator. */
+/** Parses `id:base64` pairs separated by commas or lines, newest first. Throws a sentence for the operator. */
 export function parseKeyRing(text: string): KeyRing {
   const keys = text
     .split(/[,\s]+/)
@@ -88,7 +88,7 @@ export function parseKeyRing(text: string): KeyRing {
     text: () => text,
     derive: (purpose, content) => mac(current, purpose, content)!,
     encipher(purpose, block, id = current) {
-      // In this mode a block depends on nothing before it, so one cipher serves for all of them.
+      // In ECB mode a block does not depend on earlier ones, so one cipher object serves for all.
       const name = id === current ? purpose : `${id} ${purpose}`;
       let cipher = ciphers.get(name);
       if (!cipher) {
@@ -122,17 +122,17 @@ export function parseKeyRing(text: string): KeyRing {
   };
 }
 
-/** The id of the key that something was sealed with. */
+/** The id of the key that sealed the content. */
 export function sealedWith(sealed: Buffer): string {
   return sealed.subarray(1, 1 + sealed.readUInt8(0)).toString();
 }
 
-/** A column that holds sealed content, for whoever must go through all of them. Each slice names its own. */
+/** A column with sealed content, for jobs that process all of them. Each slice declares its own. */
 export interface SealedColumn {
   table: string;
   /** Every cell has this table, or the directory. */
   place: 'cell' | 'directory';
-  /** Its key: whole numbers. */
+  /** Its key columns, which are integers. */
   key: readonly string[];
   column: string;
   purpose: string;

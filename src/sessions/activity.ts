@@ -2,16 +2,16 @@ import { inCellsOf, type Cells } from '../db/cells/cells.ts';
 import { storeActivity } from './session-rows.ts';
 import type { Session } from './session.ts';
 
-/** A session's activity is written at most this often; what is in memory is exact. */
+/** A session's activity is stored at most this often; in memory it is exact. */
 const STORED_EVERY_MS = 15_000;
-/** What has come together in this time is written by one statement. */
+/** Activity within this time is written by one statement. */
 const COLLECTED_FOR_MS = 1_000;
 
 export interface ActivityLog {
-  /** The session's player has just done something. */
+  /** The session's player has just been active. */
   note(session: Session): void;
   forget(sessionId: string): void;
-  /** Writes what is still to be written. */
+  /** Writes what is still pending. */
   close(): Promise<void>;
 }
 

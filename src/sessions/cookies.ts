@@ -8,14 +8,14 @@ interface CookieShape {
   sameSite?: 'strict' | 'lax';
 }
 
-/** Host-bound, unreadable for scripts, never sent along from another site unless one says so. */
+/** Host-bound, HttpOnly, and sent only by requests from our own site unless `sameSite` says otherwise. */
 export const COOKIES = {
   access: { name: '__Host-roulo-access', maxAgeS: 30 * 60 },
   refresh: { name: '__Host-roulo-refresh', maxAgeS: DAY_S / 2 },
   device: { name: '__Host-roulo-device', maxAgeS: 400 * DAY_S },
   /** Stands in for the session in CSRF tokens before there is one. */
   visitor: { name: '__Host-roulo-visitor', maxAgeS: DAY_S },
-  /** Of the back office. A browser sends cookies of localhost to every port of it, so these have names of their own. */
+  /** For the back office. A browser sends cookies of localhost to every port, so these need different names. */
   staff: { name: '__Host-roulo-staff', maxAgeS: DAY_S / 2 },
   staffVisitor: { name: '__Host-roulo-staff-visitor', maxAgeS: DAY_S },
   /** For a sign-in that returns from the company's provider, which is another site. It grants nothing by itself. */
@@ -34,7 +34,7 @@ const PREFIXES = Object.fromEntries(
 
 export function readCookies(header: string | undefined): RequestCookies {
   if (!header) return {};
-  // Our values need no encoding: a token is good as it was set, not in another spelling.
+  // Our values need no decoding: a token is valid only in its original spelling.
   const all = parseCookie(header, { decode: (value) => value });
   const found: RequestCookies = {};
   for (const [name, cookie] of Object.entries(COOKIES)) {
@@ -44,7 +44,7 @@ export function readCookies(header: string | undefined): RequestCookies {
   return found;
 }
 
-/** One cookie of ours, found without reading the others: every request is asked for it. */
+/** Reads one of our cookies without parsing the others, because it runs for every request. */
 export function readCookie(header: string | undefined, name: CookieName): string | undefined {
   if (header === undefined) return undefined;
   const { prefix, laterPrefix } = PREFIXES[name];

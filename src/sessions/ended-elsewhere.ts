@@ -3,12 +3,12 @@ import { inAnsweringCells, type Cells } from '../db/cells/cells.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { sessionsEndedSince } from './session-rows.ts';
 
-/** Ends made by another process (an operator's command, another server) are noticed this soon. */
+/** Sessions ended by another process (an operator's command, another server) are noticed this soon. */
 const POLL_MS = 1_000;
-/** Reaches back beyond the last look: for transactions that were committing then, and for clocks that differ. */
+/** Each poll overlaps the previous one, to catch late commits and clock differences. */
 const OVERLAP_MS = 60_000;
 
-/** Looks for sessions that ended elsewhere, until it is told to stop. */
+/** Polls for sessions that ended elsewhere. Returns a function that stops it. */
 export function watchEnds(cells: Cells, clock: Clock, memory: SessionMemory, log: (line: string) => void): () => void {
   let polledUntil = clock.now();
   const poll = setInterval(() => {

@@ -9,19 +9,19 @@ export interface KnownToken {
   expiresAtMs: number;
 }
 
-/** Sessions and access tokens that this server knows. */
+/** Sessions and access tokens cached by this server. */
 export interface SessionMemory {
-  /** By the token itself, which is in memory anyway; only hashes are ever stored. */
+  /** Keyed by the token itself, which is only in memory; storage has only hashes. */
   tokens: Map<string, KnownToken>;
   sessions: Map<string, Session>;
-  /** Adds a session that was read, or returns the one that is known. */
+  /** Adds a session that was read, or returns the known one. */
   remember(session: Session): Session;
-  /** Marks sessions as ended, and tells the listeners. */
+  /** Marks sessions as ended and notifies the listeners. */
   forget(sessionIds: readonly string[]): void;
   recall(accessToken: string): Session | undefined;
-  /** Drops tokens that are over. */
+  /** Drops expired tokens. */
   dropTokens(): void;
-  /** Drops the record of ends that nobody can miss any more. */
+  /** Drops the record of ends that no read can still miss. */
   dropEnds(): void;
   onEnded(listener: (sessionId: string) => void): void;
 }
@@ -29,7 +29,7 @@ export interface SessionMemory {
 export function createSessionMemory(clock: Clock): SessionMemory {
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
-  /** When sessions ended that ended recently. Anything read about them before that time is stale. */
+  /** When recently ended sessions ended. Data read about them before that time is stale. */
   const endedAtMs = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
   return {

@@ -45,7 +45,7 @@ export async function findToken(
     : null;
 }
 
-/** The session with its player's name; null when it has ended or the player is banned. */
+/** The session with its player's name; null if it has ended or the player is banned. */
 export async function findSession(db: Queryable, playerId: PlayerId, sessionId: string): Promise<Session | null> {
   const { rows } = await db.query<{ username: string; created_at: Date; active_at: Date }>(
     `SELECT p.username, s.created_at, s.active_at
@@ -59,7 +59,7 @@ export async function findSession(db: Queryable, playerId: PlayerId, sessionId: 
     : null;
 }
 
-/** Why it has ended; null while it has not, or when it was cleared away. */
+/** Why it has ended; null if it has not, or was already deleted. */
 export async function findEndReason(db: Queryable, playerId: PlayerId, sessionId: string): Promise<EndReason | null> {
   const { rows } = await db.query<{ ended_because: EndReason | null }>(
     'SELECT ended_because FROM sessions WHERE player_id = $1 AND session_id = $2',
@@ -83,7 +83,7 @@ export async function insertToken(tx: Tx, tokenHash: Buffer, token: Omit<TokenRo
   );
 }
 
-/** Marks the session's present tokens as replaced; the access token stays good until `accessUntil` at most. */
+/** Marks the session's current tokens as replaced; the access token stays valid until `accessUntil` at most. */
 export async function replaceTokens(tx: Tx, sessionId: string, now: Date, accessUntil: Date): Promise<void> {
   await tx.query(
     `UPDATE session_tokens
@@ -93,7 +93,7 @@ export async function replaceTokens(tx: Tx, sessionId: string, now: Date, access
   );
 }
 
-/** Ends the player's open sessions that `which` selects and gives their ids. */
+/** Ends the player's open sessions that `which` selects and returns their ids. */
 export async function endSessions(
   db: Queryable,
   playerId: PlayerId,
@@ -131,7 +131,7 @@ const STORE_ACTIVITY = `
   UPDATE sessions SET active_at = free.active_at FROM free
   WHERE sessions.player_id = free.player_id AND sessions.session_id = free.session_id`;
 
-/** A session that is being written elsewhere at this moment is left to that. */
+/** Skips sessions that another transaction is writing at this moment. */
 export async function storeActivity(db: Queryable, sessions: readonly Session[]): Promise<void> {
   await db.query(STORE_ACTIVITY, [
     bigintArray(sessions, (session) => session.playerId),
@@ -187,7 +187,6 @@ export async function endedAmong(db: Queryable, sessionIds: readonly string[]): 
   return rows.map((row) => row.session_id);
 }
 
-/** Old tokens and sessions are of no further use once nothing can be done with them. */
 export async function clearTokens(db: Queryable, olderThan: Date): Promise<void> {
   await db.query('DELETE FROM session_tokens WHERE expires_at < $1', [olderThan]);
 }

@@ -34,20 +34,20 @@ export interface SessionStore {
   /** Opens a session in the caller's transaction. Beyond the maximum the oldest ones end. */
   open(tx: Tx, session: NewSession): Promise<{ sessionId: string; tokens: SessionTokens; endedIds: string[] }>;
   authenticate(accessToken: string | undefined): Promise<Session | null>;
-  /** The same from memory, without waiting; undefined when memory cannot tell. */
+  /** The same from memory, synchronously; undefined if the session is not in memory. */
   recall(accessToken: string): Session | undefined;
-  /** The session of a refresh token, whether it is over or not. */
+  /** The session of a refresh token, even if it has ended. */
   findByRefresh(refreshToken: string | undefined): Promise<{ playerId: PlayerId; sessionId: string } | null>;
   refresh(refreshToken: string | undefined): Promise<Refreshed>;
   end(playerId: PlayerId, which: { only?: string; except?: string }, reason: EndReason): Promise<string[]>;
-  /** Tells the process (and its sockets) about sessions that a transaction ended, after its commit. */
+  /** Notifies this process (and its sockets) of sessions that a transaction ended. Call after the commit. */
   forget(sessionIds: readonly string[]): void;
   recordActivity(sessionId: string): void;
   /** The same for a session that was just found valid. */
   noteActivity(session: Session): void;
-  /** From memory: has the session ended or a limit passed? A socket asks every second. */
+  /** From memory: has the session ended or passed a limit? Called every second for each socket. */
   isOver(sessionId: string): boolean;
-  /** Which of these sessions have ended, as the database knows. */
+  /** Which of these sessions have ended, according to the database. */
   findEnded(sessionIds: readonly string[]): Promise<string[]>;
   list(playerId: PlayerId): Promise<SessionListing[]>;
   clear(): Promise<void>;
@@ -76,7 +76,7 @@ export function createSessionStore({ cells, clock, keys, log }: SessionStoreOpti
     return ended;
   };
 
-  /** Another server may know of later activity: look before a session is ended for idleness. */
+  /** Another server may know of later activity, so check the database before ending a session for idleness. */
   const endIfLimitPassed = async (session: Session): Promise<boolean> => {
     if (!limitPassed(session, clock.now())) return false;
     const stored = await findSession(cells.of(session.playerId), session.playerId, session.sessionId);

@@ -3,17 +3,16 @@ import type { PlayerId } from '../ledger/player-id.ts';
 export const ACCESS_TOKEN_MS = 30 * 60 * 1000;
 export const IDLE_LIMIT_MS = 30 * 60 * 1000;
 export const ABSOLUTE_LIMIT_MS = 12 * 60 * 60 * 1000;
-/** How long a replaced refresh token is still good: two tabs may refresh at the same moment. */
+/** How long a replaced refresh token stays valid, because two tabs may refresh in parallel. */
 export const REFRESH_GRACE_MS = 30 * 1000;
 export const SESSIONS_PER_PLAYER_MAX = 10;
 
-/** A signed-in player's session as the server remembers it. */
 export interface Session {
   readonly sessionId: string;
   readonly playerId: PlayerId;
   readonly username: string;
   readonly createdAt: Date;
-  /** The last thing the player did. */
+  /** The player's last activity. */
   activeAt: Date;
   ended: boolean;
 }

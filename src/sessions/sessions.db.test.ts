@@ -32,7 +32,7 @@ test('session: an access token lives thirty minutes, the refresh token brings a 
   const player = await server.player();
   for (let quarter = 0; quarter < 2; quarter += 1) {
     server.clock.advance(15 * MINUTE_MS - 1_000);
-    // Something the player does, so that only the token's own age counts.
+    // Activity of the player, so that only the token's own age counts.
     expect((await player.post('/api/users/updateBalanceType', { selectedBalanceType: 'primary' })).statusCode).toBe(
       200,
     );
@@ -192,7 +192,7 @@ test('session: one that ends while it is looked up is over for good', async () =
   const read = new Promise<void>((resolve) => (noteRead = resolve));
   const arrival = new Promise<void>((resolve) => (letArrive = resolve));
   let statements = 0;
-  // The second statement of a look, which reads the session, is slow to arrive.
+  // Delays the second statement of a check, which reads the session.
   const query = (async (...asked: Parameters<Database['query']>) => {
     const result = await db.database.query(...asked);
     statements += 1;

@@ -19,7 +19,7 @@ export interface SessionTokens {
   refresh: string;
 }
 
-/** What came of a refresh token. Tokens are null when their successors are already in use. */
+/** The result of using a refresh token. Tokens are null if their successors are already in use. */
 export type Rotated =
   | { over: EndReason | 'unknown'; playerId?: PlayerId; sessionId?: string }
   | { session: Session; tokens: SessionTokens | null };
@@ -27,19 +27,19 @@ export type Rotated =
 export interface TokenPairs {
   /** The first pair of a session. */
   issue(tx: Tx, playerId: PlayerId, sessionId: string, createdAt: Date): Promise<SessionTokens>;
-  /** Replaces a pair. A repeat within the grace period gives the same pair again; a later one ends the session. */
+  /** Replaces a pair. A repeat within the grace period returns the same pair; a later one ends the session. */
   rotate(tx: Tx, refreshToken: string): Promise<Rotated>;
 }
 
 export interface TokenPairsOptions {
   clock: Clock;
   keys: KeyRing;
-  /** The session as this server knows it, which may have been active later than the database says. */
+  /** The session in this server's memory, which may have seen later activity than the database. */
   inMemory(sessionId: string): Session | undefined;
 }
 
 export function createTokenPairs({ clock, keys, inMemory }: TokenPairsOptions): TokenPairs {
-  /** The next pair follows from the present token, so that a repeated refresh gives the same pair again. */
+  /** The next pair is derived from the present token, so that a repeated refresh returns the same pair. */
   const following = (refreshToken: string): SessionTokens => ({
     access: keys.derive('next access token', refreshToken),
     refresh: keys.derive('next refresh token', refreshToken),

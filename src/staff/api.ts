@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict } from '../http/contract.ts';
 
-/** Calls of the back office that concern whoever makes them. */
+/** Calls of the back office about the caller's own account. */
 
 const Email = Type.String({ minLength: 3, maxLength: 254 });
 const Code = Type.String({ minLength: 6, maxLength: 12, pattern: '^[0-9 ]+$' });
 const Token = Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' });
 const Time = Type.String({ format: 'date-time' });
-/** As a browser's authenticator gives it; what is in it is checked by its signature. */
+/** From a browser's authenticator; its content is verified by the signature. */
 const FromAuthenticator = Type.Object({ id: Type.String({ maxLength: 2_000 }) }, { additionalProperties: true });
 const ForAuthenticator = Type.Object({ challenge: Type.String() }, { additionalProperties: true });
 const Ok = Strict({ ok: Type.Literal(true) });
@@ -72,7 +72,7 @@ export const startCompanySignIn = contract({
   answer: Strict({ url: Type.String() }),
 });
 
-/** Why somebody was not signed in with the account of the company. The sign-in screen has a text for each. */
+/** Why a sign-in through the company's provider failed. The sign-in screen has a text for each. */
 export type CompanyRefusal =
   | 'unavailable'
   | 'cancelled'
@@ -91,7 +91,7 @@ export const finishCompanySignIn = contract({
   summary: 'Where the provider sends the browser back to: leads to the back office, or to the sign-in with a reason',
   access: 'public',
   isNoActivity: true,
-  // Providers add fields of their own. The library reads those that count, and refuses any that stands there twice.
+  // Providers add their own fields. The library reads those that count, and refuses duplicates.
   query: Type.Object({}, { additionalProperties: true }),
   answer: Type.Any(),
 });

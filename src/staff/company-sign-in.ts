@@ -8,14 +8,14 @@ import type { Staff } from './staff.ts';
 import { findStaffByEmail, lockStaff, type StaffAccount } from './staff-rows.ts';
 import type { StaffVisit } from './staff-sessions.ts';
 
-/** Where the provider sends the browser. It is registered there. */
+/** Where the provider sends the browser back to. It is registered there. */
 export const COMPANY_CALLBACK_PATH = '/api/sign-in/oidc/callback';
 
 const ATTEMPT_MS_MAX = 10 * 60_000;
 
 type CompanySignInRefused = { ok: false; reason: CompanyRefusal; detail?: string };
 
-/** Gives the address at the provider, and the token that binds the sign-in to this browser. */
+/** Returns the address at the provider, and the token that binds the sign-in to this browser. */
 export async function startCompanySignIn(
   staff: Staff,
   company: OidcClient,
@@ -34,7 +34,7 @@ export async function startCompanySignIn(
   return { ok: true, url: begun.url, token };
 }
 
-/** `answer` is the address that the browser came back to, `token` what it was given at the start. */
+/** `answer` is the address that the browser came back to, `token` the one from the start. */
 export async function finishCompanySignIn(
   staff: Staff,
   company: OidcClient,
@@ -62,7 +62,7 @@ export async function finishCompanySignIn(
   });
 }
 
-/** Each once, and only with the state it began with: an address that was made up uses nothing up. */
+/** Takes an attempt once, and only with its own state, so that a forged address cannot use it up. */
 async function takeAttempt(staff: Staff, token: string | undefined, state: string | null): Promise<OidcAttempt | null> {
   if (!isTokenShaped(token) || state === null) return null;
   const { rows } = await staff.database.query<{ nonce: string; code_verifier: string }>(
@@ -75,7 +75,7 @@ async function takeAttempt(staff: Staff, token: string | undefined, state: strin
 
 type Found = { ok: true; account: StaffAccount } | { ok: false; reason: CompanyRefusal; account: StaffAccount | null };
 
-/** By issuer and subject; the first time by the verified address, which links the two for good. */
+/** By issuer and subject. The first time by the verified e-mail address, which then links the account to the subject. */
 async function findAccount(staff: Staff, tx: Tx, identity: CompanyIdentity): Promise<Found> {
   const { issuer, subject, verifiedEmail } = identity;
   if (verifiedEmail === null) return { ok: false, reason: 'unverified', account: null };
@@ -92,7 +92,7 @@ async function findAccount(staff: Staff, tx: Tx, identity: CompanyIdentity): Pro
   return { ok: true, account };
 }
 
-/** The account is locked. False when it belongs to another subject, or the subject to another account. */
+/** The account is locked. False if it is linked to another subject, or the subject to another account. */
 async function linkAccount(
   { clock }: Staff,
   tx: Tx,

@@ -5,7 +5,7 @@ import { ADMIN, ensureRoles, listRoles } from './roles.ts';
 import { sealSecret, type Staff } from './staff.ts';
 import { activateStaff, findStaffByEmail, foldEmail, insertStaff, keepTotpSecret, listStaff } from './staff-rows.ts';
 
-/** Everybody knows these: a sandbox only. The sandbox's page of codes has the same secrets. */
+/** Public accounts, for the sandbox only. Its page of codes has the same secrets. */
 export const SANDBOX_STAFF = [
   { email: 'admin@roulo.example', name: 'Ada Admin', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ' },
   { email: 'second@roulo.example', name: 'Sam Second', secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
@@ -14,7 +14,7 @@ export const SANDBOX_STAFF_PASSWORD = 'Office123!Roulo';
 export const SANDBOX_STAFF_IN_PRODUCTION =
   "DATABASE_URL: this database holds the sandbox's staff accounts, whose passwords everybody knows. Production needs a database of its own.";
 
-/** Two people with every role, so that a newcomer can try four-eyes approval in the sandbox. */
+/** Two people with every role, so that one newcomer can try four-eyes approval in the sandbox. */
 export async function ensureSandboxStaff(staff: Staff): Promise<void> {
   const { database, clock, hasher } = staff;
   const roles = (await listRoles(database)).map(({ role }) => role);
@@ -30,7 +30,7 @@ export async function ensureSandboxStaff(staff: Staff): Promise<void> {
   }
 }
 
-/** Whether the database was used in the sandbox, and an account of everybody's still opens it. */
+/** Whether the database still accepts one of the sandbox's public accounts. */
 export async function hasSandboxStaff({ database, hasher }: Pick<Staff, 'database' | 'hasher'>): Promise<boolean> {
   for (const { email } of SANDBOX_STAFF) {
     const account = await findStaffByEmail(database, email);
@@ -39,7 +39,7 @@ export async function hasSandboxStaff({ database, hasher }: Pick<Staff, 'databas
   return false;
 }
 
-/** The first administrator, made from the command line. Everybody after that is invited. Null when there is somebody. */
+/** The first administrator, created from the command line. Everyone else is invited. Null if there is an account already. */
 export async function createFirstAdmin(
   staff: Pick<Staff, 'clock' | 'url'> & { database: Database },
   { email, name, login }: { email: string; name: string; login: string },

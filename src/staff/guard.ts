@@ -11,12 +11,12 @@ import { findStaffSession, isProved, noteStaffActivity, type StaffSession } from
 const CSRF_HEADER = 'x-csrf-token';
 
 export interface StaffGuard {
-  /** Lets a request through to its handler, or throws the refusal. */
+  /** Admits a request to its handler, or throws the refusal. */
   admit(contract: Contract, request: FastifyRequest): Promise<StaffSession | null>;
   csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<{ csrfToken: string; signedIn: boolean }>;
 }
 
-/** Who may call what in the back office. Cookies of players are not read here. */
+/** Access control of the back office. It ignores players' cookies. */
 export function createStaffGuard(staff: Staff): StaffGuard {
   const { database, clock, keys } = staff;
   const origins = new Set(staff.origins);

@@ -7,7 +7,7 @@ import { activateStaff, findStaff, keepTotpSecret, lockStaff, takeStaffStep, typ
 
 const INVITATION_MS = 48 * 3_600_000;
 
-/** A link by which an invited person sets a password and an authenticator app. It replaces earlier ones. */
+/** A link with which an invited person sets a password and an authenticator app. It replaces earlier links. */
 export async function issueInvitation(
   tx: Tx,
   { clock, url }: Pick<Staff, 'clock' | 'url'>,
@@ -20,7 +20,7 @@ export async function issueInvitation(
     staffId,
     new Date(clock.now().getTime() + INVITATION_MS),
   ]);
-  // Behind the #, so that no server and no log sees it before it is used.
+  // In the fragment, so that no server and no log sees the token before it is used.
   return `${url}/join#${token}`;
 }
 
@@ -41,7 +41,7 @@ export interface OpenedInvitation {
   uri: string;
 }
 
-/** Shows a new secret for the authenticator app. Null when the link is not good any more. */
+/** Returns a new secret for the authenticator app. Null if the link is no longer valid. */
 export async function openInvitation(staff: Staff, token: string): Promise<OpenedInvitation | null> {
   return staff.database.transaction(async (tx) => {
     const account = await findInvited(tx, token, staff.clock.now());
@@ -52,7 +52,7 @@ export async function openInvitation(staff: Staff, token: string): Promise<Opene
   });
 }
 
-/** Sets the password, if the code shows that the app has the secret. The link is used up. */
+/** Sets the password if the code proves that the app has the secret. The link is used up. */
 export async function acceptInvitation(
   staff: Staff,
   { token, password, code }: { token: string; password: string; code: string },

@@ -6,14 +6,14 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
-/** What one sign-in is held to when the browser comes back. */
+/** What a sign-in is checked against when the browser comes back. */
 export interface OidcAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Whom the provider vouches for. */
+/** The identity that the provider vouches for. */
 export interface CompanyIdentity {
   issuer: string;
   subject: string;
@@ -28,7 +28,7 @@ export type OidcRefused = {
   detail: string;
 };
 
-/** The company's provider of sign-ins, by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** The company's OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export interface OidcClient {
   begin(): Promise<{ ok: true; url: string; attempt: OidcAttempt } | OidcRefused>;
   /** `answer` is the address that the provider sent the browser to. */
@@ -40,10 +40,10 @@ const SCOPE = 'openid email';
 
 class ProviderDownError extends Error {}
 
-/** Nothing is cached between calls. Staff sign in rarely, and a changed key or address of the provider takes effect at once. */
+/** Caches nothing between calls: staff sign in rarely, and a changed key or address of the provider takes effect at once. */
 export function createOidcClient(settings: OidcSettings, redirectUri: string): OidcClient {
   const issuer = new URL(settings.issuer);
-  // The settings allow plain HTTP on this machine only.
+  // The settings allow plain HTTP only on this machine.
   const isPlainAllowed = issuer.protocol === 'http:';
   const client: oauth.Client = { client_id: settings.clientId };
   const options = () => ({
@@ -100,7 +100,7 @@ export function createOidcClient(settings: OidcSettings, redirectUri: string): O
         // The code came by TLS from the provider itself; the signature is checked all the same.
         await oauth.validateApplicationLevelSignature(provider, response, options());
         const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-        // A provider may keep the address out of the ID token: OpenID Connect Core 5.4.
+        // A provider may leave the address out of the ID token: OpenID Connect Core 5.4.
         const about =
           claims['email'] === undefined && provider.userinfo_endpoint !== undefined
             ? await oauth.processUserInfoResponse(
@@ -149,7 +149,7 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T | OidcRefused> {
 
 function reasonOf(error: unknown): OidcRefused['reason'] {
   if (error instanceof ProviderDownError) return 'unavailable';
-  // The answer stopped midway.
+  // The response stopped halfway.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'unavailable';
   if (!(error instanceof oauth.AuthorizationResponseError)) return 'invalid';
   if (error.error === 'access_denied') return 'cancelled';

@@ -23,7 +23,7 @@ const NO_STAFF: Refused = { ok: false, text: 'There is no such staff account.' }
 const LAST_ADMIN: Refused = { ok: false, text: 'Nobody would be left who may change roles.' };
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,}$/;
 
-/** Rights are given by two administrators, once there are two. */
+/** Commands for staff accounts. Granting rights needs two administrators, once there are two. */
 export function staffCommands(options: StaffCommandOptions): Command[] {
   return [
     listCommand(options),
@@ -59,7 +59,7 @@ async function whySecond(db: Queryable): Promise<string | null> {
   return (await countAdmins(db)) >= 2 ? 'a change of what staff may do' : null;
 }
 
-/** The roles that a text names, or what is wrong with it. */
+/** Parses role names, or says what is wrong with them. */
 async function readRoles(
   db: Queryable,
   text: string | boolean | undefined,

@@ -37,7 +37,7 @@ export async function listPasskeys(db: Queryable, staffId: bigint): Promise<Pass
   return rows.map(toPasskey);
 }
 
-/** What a browser needs to make a passkey for the member of staff who is signed in. */
+/** Options for the browser to create a passkey for the signed-in member of staff. */
 export async function startPasskey(
   staff: Staff,
   session: StaffSession,
@@ -51,7 +51,7 @@ export async function startPasskey(
     userID: new Uint8Array(Buffer.from(`staff:${session.staffId}`)),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // It is found without typing a name, and the device asks who holds it: two factors in one.
+    // Discoverable without a user name, and the device verifies its user: two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(staff, options.challenge, 'register', session.staffId);
@@ -117,7 +117,7 @@ export async function removePasskey(staff: Staff, session: StaffSession, credent
   });
 }
 
-/** What a browser needs to use a passkey: to sign in, when nobody is known yet, or once more as somebody. */
+/** Options for the browser to use a passkey: to sign in (user still unknown), or again for a signed-in user. */
 export async function askForPasskey(
   staff: Staff,
   session: StaffSession | null,
@@ -156,7 +156,7 @@ export async function stepUpByPasskey(
   return true;
 }
 
-/** Checks a signature over a challenge of ours, which is used up whether the signature is right or not. */
+/** Checks a signature over one of our challenges. The challenge is used up whether the signature is right or wrong. */
 async function usePasskey(
   staff: Staff,
   response: AuthenticationResponseJSON,
@@ -182,7 +182,7 @@ async function usePasskey(
     },
   }).catch(() => null);
   if (!verified?.verified) return null;
-  // A copied key would count on its own: the counter only ever grows, where there is one.
+  // If the authenticator has a counter, it only ever grows. A copied key would repeat a value.
   const { rowCount } = await staff.database.query(
     `UPDATE staff_passkeys SET counter = $2, used_at = $3 WHERE credential_id = $1 AND (counter < $2 OR $2 = 0)`,
     [passkey.credentialId, verified.authenticationInfo.newCounter, staff.clock.now()],
@@ -211,7 +211,7 @@ async function takeChallenge(
   return rowCount === 1;
 }
 
-/** The challenge that the browser says it has signed; the signature covers this text. */
+/** The challenge that the browser claims to have signed; the signature covers this text. */
 function challengeIn(clientDataJson: string): string {
   try {
     const read = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()) as { challenge?: unknown };

@@ -7,10 +7,10 @@ export interface Role {
   permissions: Permission[];
 }
 
-/** Whoever has it may change what others may do; there must always be somebody. */
+/** Its members may change the rights of others, so there must always be one. */
 export const ADMIN = 'admin';
 
-/** What a new database begins with. From then on roles are what the database says. */
+/** The roles of a new database. Later roles are whatever the database says. */
 const FIRST_ROLES: readonly Role[] = [
   {
     role: 'support',
@@ -140,7 +140,7 @@ const FIRST_ROLES: readonly Role[] = [
   },
 ];
 
-/** Adds those that a newer version knows and the database does not; what was edited stays. */
+/** Adds roles that a newer version introduced; edited ones stay as they are. */
 export async function ensureRoles(db: Queryable, now: Date): Promise<void> {
   for (const { role, title, permissions } of FIRST_ROLES) {
     await db.query(
@@ -161,7 +161,7 @@ export async function setRole(tx: Tx, role: string, permissions: readonly Permis
   await tx.query('UPDATE staff_roles SET permissions = $2, updated_at = $3 WHERE role = $1', [role, permissions, now]);
 }
 
-/** In the order of the catalogue. A permission that this version does not know gives nothing. */
+/** In the order of the catalogue. Permissions that this version does not know are ignored. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   const known = new Set(names.filter(isPermission));
   return ALL_PERMISSIONS.filter((permission) => known.has(permission));

@@ -4,7 +4,7 @@ import { schemaOf, takeNoContent } from '../http/router.ts';
 import type { StaffGuard } from './guard.ts';
 import type { StaffSession } from './staff-sessions.ts';
 
-/** A call of the back office: for staff, or what leads to a sign-in. */
+/** A call of the back office: for staff, or part of signing in. */
 export type StaffContract = Contract & { access: 'public' | 'staff' };
 
 export interface StaffCall<C extends StaffContract> {
@@ -21,7 +21,7 @@ export type ServeStaff = <C extends StaffContract>(
   handler: (call: StaffCall<C>) => Promise<AnswerOf<C>>,
 ) => void;
 
-/** Gives the one way in which a call is put on the server of the back office. */
+/** Returns the only function that registers calls of the back office. */
 export function createStaffRouter(app: FastifyInstance, guard: StaffGuard): ServeStaff {
   app.decorateRequest('contract', null);
   app.decorateRequest('staffSession', null);
@@ -55,7 +55,7 @@ export function createStaffRouter(app: FastifyInstance, guard: StaffGuard): Serv
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is in the back office. */
+    /** Set by the guard. */
     staffSession: StaffSession | null;
   }
 }

@@ -160,7 +160,7 @@ async function describeMe(staff: Staff, session: StaffSession) {
   };
 }
 
-/** A way to sign in is a right too. */
+/** Adding a way to sign in grants rights, so it needs a recent second factor too. */
 function requireProof({ clock }: Staff, session: StaffSession): void {
   if (!isProved(session, clock.now())) throw new Refusal('STEP_UP_NEEDED');
 }

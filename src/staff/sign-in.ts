@@ -21,7 +21,7 @@ export type StaffSignedIn = { ok: true; token: string };
 
 const failuresOf = (email: string) => lockSubject('staff', foldEmail(email));
 
-/** However somebody signs in, an address has so many tries a minute. */
+/** Limits tries per address and minute, for every way to sign in. */
 export async function takeTry(
   { limiter }: Staff,
   bucket: 'staff-sign-in' | 'staff-company-start',
@@ -32,8 +32,8 @@ export async function takeTry(
 }
 
 /**
- * Password and code together: a wrong address, password or code is one refusal and takes the same time, so nothing tells which of them
- * was right.
+ * Checks password and code together: a wrong address, password or code gives the same refusal in the same time, so that nothing
+ * reveals which of them was right.
  */
 export async function signInStaff(
   staff: Staff,
@@ -52,7 +52,7 @@ export async function signInStaff(
     isRight && account
       ? await database.transaction(async (tx) => {
           if (!(await takeStaffCode(staff, tx, account.staffId, code))) return null;
-          // A right guess after the lock gets the same answer as a wrong one.
+          // With the lock set, a right guess gets the same answer as a wrong one.
           if (!(await clearFailures(tx, subject, clock.now()))) return null;
           return enterStaff(staff, tx, account, 'password', visit);
         })
@@ -82,7 +82,7 @@ async function refuseSignIn(
   return { ok: false, reason: 'LOGIN_FAILED' };
 }
 
-/** Uses a code of the authenticator app up. */
+/** Uses up a code of the authenticator app. */
 export async function takeStaffCode(staff: Staff, tx: Tx, staffId: bigint, code: string): Promise<boolean> {
   const account = await lockStaff(tx, staffId);
   if (account?.state !== 'active' || account.totpSealed === null) return false;
@@ -90,7 +90,7 @@ export async function takeStaffCode(staff: Staff, tx: Tx, staffId: bigint, code:
   return step !== null && takeStaffStep(tx, staffId, step);
 }
 
-/** Both factors were right, or the company's provider vouches for who it is. */
+/** Opens a session after both factors were right, or the company's provider has vouched for the identity. */
 export async function enterStaff(
   staff: Staff,
   tx: Tx,
@@ -109,7 +109,7 @@ export async function enterStaff(
   return { ok: true, token };
 }
 
-/** A code once more, for what moves money or rights. Wrong ones lock the account's codes like wrong sign-ins. */
+/** Asks for another code before an act that moves money or rights. Wrong ones lock the account's codes like wrong sign-ins. */
 export async function stepUpByCode(
   staff: Staff,
   session: StaffSession,
@@ -131,7 +131,7 @@ export async function stepUpByCode(
   return { ok: false, reason: 'TOTP_WRONG' };
 }
 
-/** For the command line: an account by its address and a code. Every wrong code counts. */
+/** For the command line: identifies an account by address and code. Every wrong code counts. */
 export async function identifyByCode(
   staff: Staff,
   email: string,

@@ -45,7 +45,7 @@ export async function findStaff(db: Queryable, staffId: bigint): Promise<StaffAc
   return rows[0] ? toAccount(rows[0]) : null;
 }
 
-/** Changes of an account happen one after the other. */
+/** Serializes changes of an account. */
 export async function lockStaff(tx: Tx, staffId: bigint): Promise<StaffAccount | null> {
   const { rows } = await tx.query<StaffRow>(`${SELECT_STAFF} WHERE staff_id = $1 FOR UPDATE`, [staffId]);
   return rows[0] ? toAccount(rows[0]) : null;
@@ -56,7 +56,7 @@ export async function listStaff(db: Queryable): Promise<StaffAccount[]> {
   return rows.map(toAccount);
 }
 
-/** Null when the address has an account already. */
+/** Null if the address already has an account. */
 export async function insertStaff(
   tx: Tx,
   { email, name, roles, now }: { email: string; name: string; roles: readonly string[]; now: Date },
@@ -84,7 +84,7 @@ export async function activateStaff(tx: Tx, staffId: bigint, passwordHash: strin
   );
 }
 
-/** The account is closed at once on every server: each request looks its session up. Gives how many sessions ended. */
+/** Takes effect at once on every server, because each request looks its session up. Returns how many sessions ended. */
 export async function revokeStaff(tx: Tx, staffId: bigint, now: Date): Promise<number> {
   await tx.query(
     `UPDATE staff_accounts SET state = 'revoked', revoked_at = $2, password_hash = NULL, totp_sealed = NULL WHERE staff_id = $1`,
@@ -100,7 +100,7 @@ export async function revokeStaff(tx: Tx, staffId: bigint, now: Date): Promise<n
   return rowCount ?? 0;
 }
 
-/** Takes a code by its step, once. */
+/** Uses up a code by its time step. False if it was used before. */
 export async function takeStaffStep(tx: Tx, staffId: bigint, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE staff_accounts SET totp_step = $2 WHERE staff_id = $1 AND totp_step < $2 AND state = 'active'`,

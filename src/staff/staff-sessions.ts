@@ -7,9 +7,9 @@ import { knownPermissions } from './roles.ts';
 
 export const STAFF_SESSION_MS_MAX = 12 * 3_600_000;
 export const STAFF_IDLE_MS_MAX = 30 * 60_000;
-/** For so long what moves money or rights does not ask for the second factor again. */
+/** How long an act that moves money or rights does not ask for the second factor again. */
 export const STEP_UP_MS_MAX = 10 * 60_000;
-/** Activity is written at most this often. */
+/** Activity is stored at most this often. */
 const ACTIVITY_MS = 15_000;
 
 export interface StaffSession extends Member {
@@ -17,7 +17,7 @@ export interface StaffSession extends Member {
   displayName: string;
   createdAt: Date;
   activeAt: Date;
-  /** When the second factor was last given; null: not yet in this session. */
+  /** When the second factor was last given; null: not in this session. */
   provedAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ export interface StaffVisit {
 
 export type WayIn = 'password' | 'passkey' | 'oidc';
 
-/** Gives the token for the cookie. The caller has checked both factors, or the word of the company's provider, which proves no factor to us. */
+/** Returns the token for the cookie. The caller has checked both factors, or the provider's word, which proves no factor to us. */
 export async function openStaffSession(
   tx: Tx,
   clock: Clock,
@@ -59,7 +59,7 @@ interface SessionRow {
 }
 
 /**
- * Asked of the database with every request: staff are few, and an account that is revoked, or a role that is changed, counts at once on
+ * Queries the database with every request: staff are few, and a revoked account or a changed role takes effect at once on
  * every server.
  */
 export async function findStaffSession(
@@ -160,10 +160,10 @@ export async function listStaffSessions(db: Queryable, clock: Clock): Promise<Li
   }));
 }
 
-/** Somebody counts as being there for so long after they did something; what a page asks by itself does not count. */
+/** How long after an action somebody counts as present; requests that a page makes by itself are no actions. */
 const THERE_MS_MAX = 5 * 60_000;
 
-/** Whether a member of staff who may do this is at work now. */
+/** Whether a member of staff with this permission is at work now. */
 export async function isSomebodyThere(db: Queryable, clock: Clock, permission: Permission): Promise<boolean> {
   const now = clock.now().getTime();
   const { rows } = await db.query<{ there: boolean }>(
@@ -177,7 +177,7 @@ export async function isSomebodyThere(db: Queryable, clock: Clock, permission: P
   return rows[0]!.there;
 }
 
-/** What nobody needs any more. */
+/** Deletes expired data. */
 export async function clearStaffLeftovers(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.query('DELETE FROM staff_challenges WHERE expires_at < $1', [now]);

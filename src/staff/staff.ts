@@ -5,20 +5,20 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { OidcClient } from './oidc.ts';
 
-/** What the accounts of staff stand on. */
+/** Shared by the code for staff accounts. */
 export interface Staff {
   database: Database;
-  /** For counts that outlive a transaction that is undone. */
+  /** For counts that must survive a rolled-back transaction. */
   counters: Database;
   clock: Clock;
   keys: KeyRing;
   hasher: PasswordHasher;
   limiter: RateLimiter;
-  /** Where the back office is opened, without a slash at the end. */
+  /** The base address of the back office, without a trailing slash. */
   url: string;
-  /** All origins that it is opened under: on a sandbox both names of this machine. */
+  /** All of its origins: in a sandbox both names of this machine. */
   origins: readonly string[];
-  /** The company's provider of sign-ins; null where there is none. */
+  /** The company's sign-in provider; null if there is none. */
   company: OidcClient | null;
 }
 

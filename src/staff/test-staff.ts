@@ -29,7 +29,7 @@ export async function makeStaff(staff: Staff, ...roles: string[]): Promise<TestS
   return { staffId, email, secret };
 }
 
-/** The code that the app shows now. Each works once: move the clock by half a minute for the next. */
+/** The app's current code. Each works once: advance the clock by half a minute for the next. */
 export function codeOf({ secret }: Pick<TestStaff, 'secret'>, clock: Clock): string {
   return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1_000) });
 }

@@ -132,7 +132,7 @@ export const answerAsVisitor = contract({
   answer: Thread,
 });
 
-/** A form: the file, and for a visitor the token. */
+/** A form with the file and, for a visitor, the token. */
 export const uploadAttachment = contract({
   method: 'POST',
   path: '/api/support/attachments',

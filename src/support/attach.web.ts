@@ -6,16 +6,16 @@ import { ATTACHMENT_BYTES_MAX } from './terms.ts';
 
 export type Uploaded = AnswerOf<typeof uploadAttachment>;
 
-/** Longer than other calls may take: a file on a slow line. */
+/** Longer than for other calls, because files take time on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
-/** Sends a file for the next message. `token`: the visitor's link. */
+/** Uploads a file for the next message. `token` is from the visitor's link. */
 export async function uploadFile(file: File, token: string | null): Promise<Uploaded> {
   if (file.size > ATTACHMENT_BYTES_MAX) throw await refused(413, 'ATTACHMENT_TOO_LARGE');
   try {
     return await send(file, token, await csrfTokenFor('use'));
   } catch (error) {
-    // Another tab has signed in or out: once more with a new token.
+    // Another tab signed in or out: retry once with a new token.
     if (!(error instanceof ApiError) || error.code !== 'CSRF') throw error;
     return send(file, token, await csrfTokenFor('renew'));
   }
@@ -41,7 +41,7 @@ async function send(file: File, token: string | null, csrfToken: string): Promis
   throw await refused(response.status, answer?.code ?? 'UNKNOWN', answer?.error);
 }
 
-/** With the sentence in the language of the page. */
+/** An error with the sentence in the page's language. */
 async function refused(status: number, code: string, text?: string): Promise<ApiError> {
   const [{ refusalText }, { language }] = await Promise.all([
     import('../texts/refusals.ts'),

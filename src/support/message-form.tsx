@@ -11,15 +11,15 @@ import { ATTACHMENTS_PER_MESSAGE_MAX, ATTACHMENT_TYPES, TEXT_LENGTH_MAX } from '
 interface MessageFormProps {
   label: string;
   hint?: string;
-  /** The visitor's link; null: signed in. Undefined: files cannot be added. */
+  /** From the visitor's link; null if signed in, undefined if files are not allowed. */
   token?: string | null | undefined;
-  /** Above the text. */
+  /** Shown above the text. */
   children?: ReactNode;
-  /** Throws what was refused; the text stays then. */
+  /** Throws if the message was refused. The text is then kept. */
   onSend(text: string, attachments: string[]): Promise<void>;
 }
 
-/** Text and files of a message. What was refused is told below, and nothing that was written is lost. */
+/** Text and files of a message. A refusal is shown below, and nothing typed is lost. */
 export function MessageForm({ label, hint, token, children, onSend }: MessageFormProps) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<Uploaded[]>([]);
@@ -134,7 +134,7 @@ function FileButton({ sending, onFile }: { sending: string | null; onFile(file: 
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onFile(file);
-            // Else the same file could not be chosen a second time.
+            // Lets the same file be chosen again.
             if (input.current) input.current.value = '';
           }}
         />

@@ -14,12 +14,12 @@ type Desk = Pick<Support, 'cells' | 'clock' | 'mailboxIn' | 'publicUrl'>;
 const NO_TICKET: Refused = { ok: false, text: 'There is no such ticket.' };
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’?-]{1,59}$/u;
 
-/** What staff do with messages to support. */
+/** Commands for support tickets. */
 export function supportCommands(desk: Desk): Command[] {
   return [answer(desk), note(desk), close(desk), ...macros(desk)];
 }
 
-/** Planned for a ticket that exists. Whoever has not taken it cannot answer while another one works on it. */
+/** Plans an act on an existing ticket. Nobody can answer a ticket while another person has taken it. */
 async function planFor(
   { cells }: Desk,
   { words }: Input,

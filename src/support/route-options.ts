@@ -2,11 +2,11 @@ import type { Guard } from '../http/guard.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Support } from './support.ts';
 
-/** What the calls of customers stand on. */
+/** Dependencies of the customers' calls. */
 export interface SupportRouteOptions {
   support: Support;
   guard: Guard;
   limiter: RateLimiter;
-  /** Whether somebody of support is at work now. */
+  /** Whether a member of support staff is at work now. */
   isStaffThere(): Promise<boolean>;
 }

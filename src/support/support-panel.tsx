@@ -21,11 +21,11 @@ import { MessageForm } from './message-form.tsx';
 import { TOPICS, type Topic } from './terms.ts';
 import { Presence, ThreadView } from './thread-view.tsx';
 
-/** The socket tells of answers. This is for who is there, and for visitors, who have no socket. */
+/** The socket reports answers. Polling shows whether support is online, and serves visitors, who have no socket. */
 const LOOK_MS = 20_000;
 const VISITOR_LOOK_MS = 5_000;
 
-/** Messages to support: of a player, by a visitor's link, or a visitor's first one. */
+/** Messages to support: a player's threads, the thread behind a visitor's link, or a visitor's first message. */
 export function SupportPanel() {
   const player = usePlayer();
   const isAwaited = usePlayerAwaited();
@@ -48,7 +48,7 @@ export function SupportPanel() {
   );
 }
 
-/** Taken out of the address, so that it stays in no history and no referrer. */
+/** The link's token. Removed from the address, to keep it out of history and referrers. */
 function useLinkToken(): string {
   const [parameters, setParameters] = useSearchParams();
   const [token] = useState(() => parameters.get('token') ?? '');
@@ -164,7 +164,7 @@ function OwnThreads() {
     const readAgain = () => void client.invalidateQueries({ queryKey: ['support'] });
     const stops = [
       onServerNotice((notice) => notice.type === 'INBOX_UPDATE' && readAgain()),
-      // What was told while the socket was down is not repeated.
+      // Answers sent while the socket was down are not repeated.
       listenToBroadcasts({ onMessage() {}, onTime() {}, onOpen: readAgain }),
     ];
     return () => stops.forEach((stop) => stop());

@@ -45,7 +45,7 @@ async function attach(player: Visitor, content: Buffer, fields: Record<string, s
 test('support: a player writes, staff answer, and the open page hears of it by the socket', async () => {
   const player = await server.player();
   const id = await opened(player, 'Where is my deposit?');
-  // Pressed twice.
+  // A second press of the button.
   expect(await opened(player, 'Where is my deposit?')).toBe(id);
   expect((await waiting()).map((each) => each.id)).toContain(id);
   const today = (await support.get('/api/today')).json<{ queues: { queue: string; depth: number }[] }>();
@@ -132,7 +132,7 @@ test('support: a visitor’s message reaches staff only by the link in the mail,
   const answer = server.smtp.received.filter(({ to }) => to.includes(email)).at(-1)!;
   expect(answer.text).toContain('Prueba otra vez.');
   expect(answer.text).toContain('Hemos respondido a tu mensaje');
-  // Both links open it.
+  // Both links open the thread.
   for (const each of await links()) {
     const again = await visitor.post('/api/support/visitors/messages', { token: each, text: `Gracias ${each.length}` });
     expect(again.statusCode).toBe(200);
@@ -144,13 +144,13 @@ test('support: a script fills no queue, and no mailbox either', async () => {
   const post = (email: string) =>
     server.visitor().post('/api/support/visitors', { email, language: 'en', topic: 'other', text: 'Buy this' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('victim@example.com')));
-  // The answer does not tell whether the address was written to.
+  // The answer does not reveal whether a mail was sent.
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {}']));
   const { rows } = await db.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM support_tickets WHERE email = 'victim@example.com'`,
   );
   expect(rows[0]!.count).toBe(LIMITS.ticketsOfEmailPerDay);
-  // As many as the house takes in an hour, made in one statement; one more is refused.
+  // Fills the hourly limit of the house with one statement; one more is refused.
   await db.owner.query(
     `INSERT INTO support_tickets (email, language, topic, created_at, updated_at)
      SELECT 'bot' || n || '@example.com', 'en', 'other', $1, $1 FROM generate_series(1, $2::int) AS n`,
@@ -183,7 +183,7 @@ test('support: a file is kept enciphered and without metadata, is shown to staff
   const uploaded = await attach(player, picture);
   expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.stringContaining('proof.jpg')]);
   const file = uploaded.json<{ id: string }>().id;
-  // Somebody else's file is carried by no message of mine.
+  // A message cannot carry another player's file.
   const other = await opened(stranger, 'With your file', { attachments: [file] });
   expect((await thread(stranger, other)).messages[0].attachments).toEqual([]);
   const id = await opened(player, 'See the picture', { attachments: [file] });
@@ -201,7 +201,7 @@ test('support: a file is kept enciphered and without metadata, is shown to staff
     'application/octet-stream',
     `attachment; filename="ticket-${id}.pdf"`,
   ]);
-  // What is no picture is never shown.
+  // Files other than pictures are never shown inline.
   expect((await staff.get(`/api/support/${id}/attachments/${pdfs}`)).statusCode).toBe(415);
   expect((await staff.get(`/api/support/${other}/attachments/${pdfs}`)).statusCode).toBe(404);
   expect((await officeVisitor(server).get(`/api/support/${id}/attachments/${pdfs}/file`)).statusCode).toBe(401);
@@ -243,7 +243,7 @@ test('support: it says that somebody is there only while staff who may answer ar
   expect(await later()).toBe(false);
   const staff = await clerk(server, 'support');
   expect(await later()).toBe(true);
-  // A page that asks by itself is nobody at work.
+  // Requests that a page makes by itself do not count as somebody at work.
   for (let minute = 0; minute < 6; minute += 1) {
     server.clock.advance(60_000);
     expect((await staff.get('/api/support')).statusCode).toBe(200);

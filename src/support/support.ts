@@ -5,23 +5,23 @@ import type { Mailbox } from '../mail/outbox.ts';
 import type { Language } from '../texts/language.ts';
 import type { RefusalCode } from '../texts/refusals.ts';
 
-/** What the parts of support work with. */
+/** Shared by the parts of support. */
 export interface Support {
   cells: Cells;
   clock: Clock;
   files: Files;
-  /** For mails to visitors: they have no account that says which language they read. */
+  /** For mails to visitors, who have no account with a language. */
   mailboxIn(language: Language): Mailbox;
   publicUrl: string;
-  /** Null for what is no address. */
+  /** Null if it is not an address. */
   normalizeEmail(text: string): string | null;
-  /** Called after a commit: something is in the outbox. */
+  /** Called after a commit that queued a mail. */
   mailQueued(): void;
 }
 
-/** Where attachments lie: enciphered, and taken apart before, as identity documents are. */
+/** Storage for attachments: cleaned and encrypted like identity documents. */
 export interface Files {
-  /** Says by its content what a file is, and gives it without metadata. */
+  /** Detects a file's type by its content, and returns it without metadata. */
   read(content: Buffer): { ok: true; contentType: string; content: Buffer } | { ok: false; reason: FileRefusal };
   write(content: Buffer): Promise<StoredFile>;
   open(file: StoredFile): Promise<Buffer>;
@@ -37,5 +37,5 @@ export interface StoredFile {
   sha256: Buffer;
 }
 
-/** Who writes: a player, or a visitor by the thread that a link opened. */
+/** The writer: a player, or a visitor identified by the thread that a link opened. */
 export type Customer = { playerId: PlayerId; ticketId?: undefined } | { playerId?: undefined; ticketId: bigint };

@@ -10,7 +10,7 @@ import { MessageForm } from './message-form.tsx';
 
 export type ThreadAnswer = Static<typeof Thread>;
 
-/** Whether somebody of support is there, as the server knows it. */
+/** Whether support is online, as reported by the server. */
 export function Presence({ isThere }: { isThere: boolean }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-t2">
@@ -25,14 +25,14 @@ export function Presence({ isThere }: { isThere: boolean }) {
 
 interface ThreadViewProps {
   thread: ThreadAnswer;
-  /** The visitor's link; null: signed in. */
+  /** From the visitor's link; null if signed in. */
   token: string | null;
   head?: ReactNode;
   onSend(text: string, attachments: string[]): Promise<void>;
   onClose?(): void;
 }
 
-/** A conversation with support, and the answer to it. */
+/** A conversation with support, with a form to reply. */
 export function ThreadView({ thread, token, head, onSend, onClose }: ThreadViewProps) {
   const { id, topic, state, messages, isStaffThere } = thread;
   const list = useRef<HTMLOListElement>(null);
@@ -50,7 +50,7 @@ export function ThreadView({ thread, token, head, onSend, onClose }: ThreadViewP
       </header>
       <ol
         ref={list}
-        // A list that scrolls is reached by key.
+        // A scrolling list must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.thread(id)}
         aria-live="polite"

@@ -59,7 +59,7 @@ export function toTicket(row: TicketRow): Ticket {
   };
 }
 
-/** What staff may see: not what waits for its visitor to open the link. */
+/** Only tickets that staff may see, not those that wait for the visitor to open the link. */
 export async function findTicket(db: Queryable, ticketId: bigint): Promise<Ticket | null> {
   const { rows } = await db.query<TicketRow>(
     `SELECT ${TICKET_COLUMNS} FROM support_tickets WHERE ticket_id = $1 AND confirmed_at IS NOT NULL`,
@@ -78,14 +78,14 @@ export async function lockTicket(tx: Tx, ticketId: bigint): Promise<Ticket | nul
 
 export interface Message {
   number: number;
-  /** Null: by the customer. */
+  /** Null: written by the customer. */
   staffId: bigint | null;
   author: string;
   text: string;
   at: Date;
 }
 
-/** The first are the oldest. */
+/** Oldest first. */
 export async function listMessages(db: Queryable, ticketId: bigint): Promise<Message[]> {
   const { rows } = await db.query<{
     number: number;
@@ -105,7 +105,7 @@ export async function listMessages(db: Queryable, ticketId: bigint): Promise<Mes
   }));
 }
 
-/** The ticket must be locked or new: it gives the number. */
+/** The ticket must be locked or new, because it assigns the number. */
 export async function insertMessage(
   tx: Tx,
   ticket: Pick<Ticket, 'ticketId' | 'messages'>,
@@ -142,7 +142,7 @@ interface AttachmentRow {
   file_sha256: Buffer;
 }
 
-/** Those that a message carries. */
+/** Only attachments that belong to a message. */
 export async function listAttachments(db: Queryable, ticketId: bigint): Promise<Attachment[]> {
   const { rows } = await db.query<AttachmentRow>(
     `SELECT attachment_id, number, name, content_type, size_bytes, file_name, file_sha256 FROM support_attachments

@@ -21,7 +21,7 @@ interface UploadOptions extends SupportRouteOptions {
   ticketOf(token: string): Promise<Ticket>;
 }
 
-/** In a scope of its own, as the form of identity documents is. */
+/** In a separate scope, like the form of identity documents. */
 export async function uploadRoute(
   app: FastifyInstance,
   { support, guard, limiter, ticketOf }: UploadOptions,
@@ -93,7 +93,7 @@ async function readForm(request: FastifyRequest): Promise<{ token: string | null
   return { token, file };
 }
 
-/** A name that looks like a path is not meant well. */
+/** A name that looks like a path is an attack. */
 function requireName(name: string): string {
   // eslint-disable-next-line no-control-regex
   if (name.length > NAME_LENGTH_MAX || /[/\\\u0000-\u001f\u007f]/.test(name) || /^\.*$/.test(name)) {

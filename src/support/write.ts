@@ -10,7 +10,7 @@ import { insertMessage, lockTicket, TICKET_COLUMNS, toTicket, type Ticket, type 
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Pressed twice: the same text again within this time is the same message. */
+/** The same text again within this time counts as the same message, for example after a double click. */
 const SAME_MS = 60_000;
 
 export interface NewMessage {
@@ -18,7 +18,7 @@ export interface NewMessage {
   attachments: readonly string[];
 }
 
-/** Without what no keyboard types and a terminal or the database would take amiss; lines stay. */
+/** Removes characters that no keyboard types and that would harm a terminal or the database; line breaks stay. */
 export function cleanText(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
@@ -26,12 +26,12 @@ export function cleanText(text: string): string {
 
 type Written = { ok: true; ticketId: bigint } | Refused;
 
-/** What one customer does at the same instant is counted one after the other. */
+/** Serializes one customer's acts, so that limits count correctly. */
 async function lockCustomer(tx: Tx, who: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support ' || $1::text, 0))`, [who]);
 }
 
-/** A player writes to support for the first time about something. */
+/** Opens a ticket for a player. */
 export async function openTicket(
   { cells, clock }: Pick<Support, 'cells' | 'clock'>,
   playerId: PlayerId,
@@ -66,7 +66,7 @@ export async function openTicket(
   });
 }
 
-/** A further message. It opens a closed thread again. */
+/** Adds a message. It reopens a closed thread. */
 export async function writeMessage(
   { cells, clock }: Pick<Support, 'cells' | 'clock'>,
   customer: Customer,
@@ -122,7 +122,7 @@ export function isOf(ticket: Ticket, { playerId, ticketId }: Customer): boolean 
   return playerId === undefined ? ticket.ticketId === ticketId : ticket.playerId === playerId;
 }
 
-/** Binds uploaded files to a message. Files of somebody else, and those that a message carries already, are left alone. */
+/** Attaches uploaded files to a message. Skips files of other customers and those that belong to a message already. */
 async function carry(
   tx: Tx,
   { playerId, ticketId: own }: Customer,
@@ -139,8 +139,8 @@ async function carry(
 }
 
 /**
- * A visitor writes. Nobody of staff sees the message before the link in the mail was opened, so a script with invented addresses
- * fills no queue, and an address gets no more than a few mails a day from it.
+ * Takes a visitor's message. Staff see it only after the link in the mail was opened, so a script with invented addresses cannot
+ * fill the queue, and an address gets no more than a few mails a day from it.
  */
 export async function writeAsVisitor(
   support: Support,
@@ -160,7 +160,7 @@ export async function writeAsVisitor(
          (SELECT count(*) FROM support_tickets WHERE confirmed_at IS NULL AND created_at > $3)::int AS waiting`,
       [email, before(now, DAY_MS), before(now, HOUR_MS)],
     );
-    // The answer is the same: it must not tell whether somebody else wrote from this address.
+    // The same answer, which must not reveal whether somebody else wrote from this address.
     if (rows[0]!.today >= LIMITS.ticketsOfEmailPerDay) return { ok: true as const };
     if (rows[0]!.waiting >= LIMITS.unconfirmedPerHour) return refuse('SUPPORT_BUSY');
     const { rows: made } = await tx.query<{ ticket_id: bigint }>(
@@ -179,14 +179,13 @@ export async function writeAsVisitor(
   return result;
 }
 
-/** For a mail to a visitor. */
 export async function makeLink(tx: Tx, ticketId: bigint, publicUrl: string): Promise<string> {
   const token = newToken();
   await tx.query('INSERT INTO support_links (token_hash, ticket_id) VALUES ($1, $2)', [hashToken(token), ticketId]);
   return `${publicUrl}/contact?token=${token}`;
 }
 
-/** Finds the thread of a link. The first time it is handed to staff. */
+/** Finds the thread of a link. The first use hands it to staff. */
 export async function openByToken(
   { cells, clock }: Pick<Support, 'cells' | 'clock'>,
   token: string,
@@ -207,7 +206,7 @@ export interface NewFile {
   content: Buffer;
 }
 
-/** Keeps a file for the next message. */
+/** Stores a file for the next message. */
 export async function addAttachment(
   { cells, clock, files }: Pick<Support, 'cells' | 'clock' | 'files'>,
   customer: Customer,
@@ -257,7 +256,7 @@ async function isFull(db: Queryable, { playerId, ticketId }: Customer, now: Date
   return rows[0]!.count >= LIMITS.attachmentsPerDay;
 }
 
-/** Removes what was never confirmed, files that no message carries, and threads that were closed long ago. Any server may do it. */
+/** Removes unconfirmed tickets, files without a message, and threads closed long ago. Any server may run it. */
 export async function clearSupport({ cells, clock, files }: Pick<Support, 'cells' | 'clock' | 'files'>): Promise<void> {
   const { directory } = cells;
   const now = clock.now();
@@ -268,7 +267,7 @@ export async function clearSupport({ cells, clock, files }: Pick<Support, 'cells
   await directory.query('DELETE FROM support_attachments WHERE number IS NULL AND created_at < $1', [
     before(now, LOOSE_MS_MAX),
   ]);
-  // A file without a row: removed above, or its server was stopped in between.
+  // A file without a row was removed above, or its server stopped in between.
   const old = await files.list(before(now, LOOSE_MS_MAX));
   if (old.length === 0) return;
   const { rows } = await directory.query<{ file_name: string }>(

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The module as a page loads it: with a rate in its head, and what the browser remembers. */
+/** Loads the module as a page would: with a rate in the page's head and a remembered currency. */
 async function amountsWith(rate: string | undefined, remembered: string | null, language = 'en') {
   vi.resetModules();
   vi.stubGlobal('document', { cookie: '', querySelector: () => (rate === undefined ? null : { content: rate }) });
@@ -35,7 +35,7 @@ test('amounts: in euros, rounded down, and with the dollars beside them where mo
   expect(formatBoth(1_284.5)).toBe('€1,181.74 ($1,284.50)');
   expect(formatProfit(-10)).toBe('−€9.20');
   expect(formatProfitBoth(10)).toBe('+€9.20 (+$10.00)');
-  // Rules are in dollars whatever is shown.
+  // Rules are quoted in dollars, whatever currency is shown.
   expect(formatUsdPlain(15)).toBe('$15');
 });
 

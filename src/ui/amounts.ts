@@ -2,34 +2,31 @@ import { language } from '../texts/language.ts';
 import { dateFormat, numberFormat } from './formats.ts';
 import { recall, remember } from './remembered.ts';
 
-/** Amounts are kept, sent and paid in dollars; who prefers euros reads them at the operator's rate. */
+/** Amounts are stored, sent and paid in dollars. A player who chooses euros sees them converted at the operator's rate. */
 export const CURRENCIES = ['usd', 'eur'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 const CURRENCY_KEY = 'roulo.currency';
-// This file is read on the server too, where there is none.
+// The server imports this file too, and has no `document`.
 const browser = globalThis as {
   document?: { querySelector(selector: string): { content?: string } | null };
 };
-/** As the page was told; NaN where it was not. */
+/** The server writes the rate into the page's head; NaN without one. */
 export const eurPerUsd = Number(browser.document?.querySelector('meta[name=eur-per-usd]')?.content ?? NaN);
 
-/** Fixed for the life of a page, as the language is. */
+/** Fixed for the life of a page, like the language. */
 export const currency: Currency = eurPerUsd > 0 && recall(CURRENCY_KEY) === 'eur' ? 'eur' : 'usd';
 
 export function rememberCurrency(chosen: Currency): void {
   remember(CURRENCY_KEY, chosen);
 }
 
-/**
- * Dollars as the player reads them: `$1,284.50`, or what they are in euros. Rounded down, never up: nobody reads more than
- * there is.
- */
+/** Dollars as the player reads them: `$1,284.50`, or the same in euros. Rounded down, so nobody sees more than they have. */
 export function formatUsd(dollars: number): string {
   return currency === 'usd' ? USD().format(wholeCents(dollars)) : EUR().format(wholeCents(dollars * eurPerUsd));
 }
 
-/** The same where money moves: with the dollars that it moves beside it. */
+/** For amounts that move: euros, followed by the dollars that actually move. */
 export function formatBoth(dollars: number): string {
   return currency === 'usd' ? formatUsd(dollars) : `${formatUsd(dollars)} (${USD().format(wholeCents(dollars))})`;
 }
@@ -49,12 +46,12 @@ export function formatUsdCompact(dollars: number): string {
   return USD_COMPACT().format(dollars);
 }
 
-/** With its sign: a win has a plus, a loss a minus. A fraction of a cent lost is a cent, one won is none. */
+/** Always signed, and rounded down: losing a fraction of a cent shows as −$0.01, winning one as +$0.00. */
 export function formatProfit(dollars: number): string {
   return currency === 'usd' ? signed(USD(), dollars) : signed(EUR(), dollars * eurPerUsd);
 }
 
-/** The same with the dollars beside it. */
+/** `formatProfit`, followed by the dollars if euros are shown. */
 export function formatProfitBoth(dollars: number): string {
   return currency === 'usd' ? formatProfit(dollars) : `${formatProfit(dollars)} (${signed(USD(), dollars)})`;
 }
@@ -64,7 +61,7 @@ function signed(format: Intl.NumberFormat, amount: number): string {
   return `${cents < 0 ? '−' : '+'}${format.format(Math.abs(cents))}`;
 }
 
-/** What a dollar is in euros, with every decimal of the rate. */
+/** The price of a dollar in euros. */
 export function formatRate(eur: number): string {
   return numberFormat({ ...inDollars, currency: 'EUR', maximumFractionDigits: 4 })().format(eur);
 }
@@ -74,7 +71,7 @@ export function formatMultiplier(multiplier: number): string {
   return `${MULTIPLIER().format(multiplier)}×`;
 }
 
-/** `1.50×`: for lists, where the page of the bet has every decimal. Rounded down, never up. */
+/** `1.50×`, for lists; the page of a bet shows every decimal. Rounded down. */
 export function formatMultiplierShort(multiplier: number): string {
   return `${MULTIPLIER_SHORT().format(Math.floor(Math.round(multiplier * 1e4) / 100) / 100)}×`;
 }
@@ -89,7 +86,7 @@ export function formatCount(count: number): string {
   return count >= 0 && count < 1_000 && Number.isInteger(count) ? String(count) : COUNT().format(count);
 }
 
-/** The first use of `Intl` takes a phone a tenth of a second, and every card of a list has a percentage. */
+/** Without `Intl`, because its first use takes 100 ms on a phone and every card in a list shows a percentage. */
 const PLAIN_PERCENT = {
   en: (digits: string) => `${digits}%`,
   es: (digits: string) => `${digits.replace('.', ',')}\u{a0}%`,
@@ -112,7 +109,7 @@ const EUR = numberFormat({ ...inDollars, currency: 'EUR' });
 const USD_WHOLE = numberFormat({ ...inDollars, maximumFractionDigits: 0 });
 const USD_COMPACT = numberFormat({ ...inDollars, notation: 'compact', maximumFractionDigits: 1 });
 const PERCENT = numberFormat({ style: 'percent', maximumFractionDigits: 2 });
-/** By the number of their decimals. */
+/** Indexed by the number of decimals. */
 const CHANCES = Array.from({ length: CHANCE_DIGITS_MAX + 1 }, (_, digits) =>
   numberFormat({ style: 'percent', maximumFractionDigits: digits }),
 );
@@ -123,12 +120,12 @@ const COUNT = numberFormat();
 const DATE = dateFormat({ dateStyle: 'medium' });
 const DATE_TIME = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A share of one as percent with four decimals, as returns are quoted. */
+/** A fraction of one as a percentage with four decimals, as returns are quoted. */
 export function formatPercentExact(share: number): string {
   return PERCENT_EXACT().format(share);
 }
 
-/** A share of one as percent, with enough digits that a rare thing is not shown as impossible. */
+/** A fraction of one as a percentage, with enough digits that a rare event is not shown as 0%. */
 export function formatChance(share: number): string {
   const digits =
     share >= 0.01 || share === 0 ? 2 : Math.min(CHANCE_DIGITS_MAX, 1 - Math.floor(Math.log10(share * 100)));

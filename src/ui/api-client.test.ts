@@ -25,7 +25,7 @@ function answering(...answers: ((path: string) => Response)[]): string[] {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     return next!(path);
   });
-  // Pauses between attempts pass at once.
+  // Skips the pauses between attempts.
   vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work));
   return asked;
 }
@@ -91,6 +91,6 @@ describe('api: calls over the socket', () => {
     expect(asked.at(-1)).toBe('/api/keno/play/keno');
   });
 
-  /** Whether or not a token was fetched before. */
+  /** Answers whether or not the CSRF token is fetched first. */
   const overHttp = [(path: string) => Response.json(path === '/api/csrf-token' ? { csrfToken: 't' } : { gameId: 'h' })];
 });

@@ -5,7 +5,7 @@ import { language } from '../texts/language.ts';
 import type { RefusalParams } from '../texts/refusals.ts';
 import { uiTexts } from '../texts/ui.ts';
 
-/** A refusal of the server, with the sentence to show. */
+/** A refusal by the server, with the sentence to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -20,35 +20,35 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   /**
-   * For calls that move money: the same key is sent with every repetition, so that it takes effect once.
-   * Calls without one, other than reads, are never repeated.
+   * For calls that move money: retries send the same key, so that the call takes effect once.
+   * Without a key, only reads are retried.
    */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The call has `overSocket`: it goes over the socket while that is open, which takes less of phone and server. */
+  /** Sends the call over the socket while that is open, which costs phone and server less. Only for contracts with `overSocket`. */
   overSocket?: true;
 }
 
 const TIMEOUT_MS = 15_000;
-/** A bet takes a few milliseconds. A socket that says nothing for so long may be dead without knowing it. */
+/** A bet takes a few milliseconds. A socket that is silent this long may be dead without having noticed. */
 const SOCKET_MS_MAX = 3_000;
-/** Pauses before what is safe to repeat is sent again. */
+/** Pauses before a retry. */
 const RETRY_PAUSES_MS = [400, 1_200];
-/** No answer, or that of a server that is starting or of a proxy before it. */
+/** No answer at all, or the answer of a starting server or of a proxy. */
 const MAY_PASS = [0, 502, 503, 504];
-/** Over HTTP the session may be renewed, or another server may answer. */
+/** Over HTTP the session can be renewed, or another server may answer. */
 const USE_HTTP = [401, 404, 503];
 type CallBody = Parameters<Link['call']>[0]['body'];
 let csrfToken: string | null = null;
 let tellSignedOut = () => {};
 let callOverSocket: Link['call'] = () => null;
 
-/** Called when a call that needs a player was refused because nobody is signed in any more. One listener. */
+/** Called when a call is refused because the session has ended. There is one listener. */
 export function onSignedOut(listener: () => void): void {
   tellSignedOut = listener;
 }
 
-/** Called once, by whoever holds the socket. */
+/** Called once, by the owner of the socket. */
 export function sendCallsOver(call: Link['call']): void {
   callOverSocket = call;
 }
@@ -83,13 +83,13 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** For what is not sent by this file, such as forms with files. */
+/** For requests made elsewhere, such as forms with files. */
 export async function csrfTokenFor(way: 'use' | 'renew'): Promise<string> {
   if (csrfToken === null || way === 'renew') csrfToken = await fetchCsrfToken();
   return csrfToken;
 }
 
-/** The sentence for the player, whatever went wrong. */
+/** The sentence to show the player for any error. */
 export function textOf(error: unknown): string {
   return error instanceof ApiError ? error.message : uiTexts.unexpected;
 }
@@ -98,7 +98,7 @@ async function call(method: string, path: string, body: unknown, options: CallOp
   const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // What was lost with the socket is repeated over HTTP, under the same key.
+      // A call lost with the socket is retried over HTTP under the same key.
       const overSocket = options.overSocket && attempt === 0 ? await sendOverSocket(path, body, options) : null;
       return overSocket ?? (await readAnswer(await sendGuarded(method, path, body, options), options));
     } catch (error) {
@@ -110,7 +110,7 @@ async function call(method: string, path: string, body: unknown, options: CallOp
   }
 }
 
-/** Null where HTTP must be used: no socket, no answer, or a server that does not know the call there. */
+/** Null if HTTP must be used instead: there is no socket, no answer, or no such call on this socket. */
 async function sendOverSocket(path: string, body: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
   if (idempotencyKey === undefined) return null;
   const sent = callOverSocket({ call: path, body: (body ?? {}) as CallBody, key: idempotencyKey });
@@ -130,7 +130,7 @@ async function sendGuarded(method: string, path: string, body: unknown, options:
   if (method === 'GET') return send(method, path, body, options);
   csrfToken ??= await fetchCsrfToken();
   const response = await send(method, path, body, options);
-  // Another tab has signed in or out: the token is renewed and the call repeated, once.
+  // Another tab signed in or out, which changed the token: renew it and repeat the call once.
   if (response.status !== 403 || (await codeOf(response.clone())) !== 'CSRF') return response;
   csrfToken = await fetchCsrfToken();
   return send(method, path, body, options);
@@ -159,7 +159,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
 
 async function readAnswer(response: Response, { signal }: CallOptions): Promise<unknown> {
   const answer = (await response.json().catch((error: unknown) => {
-    // A proxy's refusal has no JSON. An answer without it was cut off on its way: what it said is not known.
+    // A proxy's refusal has no JSON. A successful answer without JSON was cut off, so its content is unknown.
     if (!response.ok) return {};
     throw signal?.aborted ? error : new ApiError(0, 'UNREACHABLE', uiTexts.unreachable);
   })) as Refused & { csrfToken?: string };
@@ -178,7 +178,7 @@ interface Refused {
   params?: RefusalParams;
 }
 
-/** In the language of the page. In English if its sentences cannot be loaded, or do not know a code that is new. */
+/** In the page's language; in English if the texts cannot be loaded or lack this code. */
 async function sentenceOf({ error, code = '', params }: Refused): Promise<string> {
   if (error === undefined) return uiTexts.unexpected;
   const texts = await import('../texts/refusals.ts').catch(() => null);

@@ -1,10 +1,10 @@
 import type { Broadcast, TimeAnswer } from '../realtime/messages.ts';
 
-/** What is told to everybody who watches it, from the socket of a signed-in player to the screen that asked for it. */
+/** Passes public broadcasts from a signed-in player's socket to the screens that follow them. */
 export interface TopicListener {
   onMessage(message: Broadcast): void;
   onTime(answer: TimeAnswer): void;
-  /** The socket is open, again or for the first time: what was told meanwhile is not repeated. */
+  /** The socket opened or reopened. Broadcasts sent in between are not repeated. */
   onOpen(): void;
 }
 

@@ -31,7 +31,7 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** Under way: the button keeps its width, shows a spinner and takes no press. */
+  /** The call is under way: the button keeps its width, shows a spinner and ignores presses. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would take the focus away from whoever pressed it by key.
+      // Not `disabled`, which would drop the keyboard focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -71,7 +71,7 @@ export function ButtonLink({
   return <Link {...rest} className={buttonClass(kind, size, className)} />;
 }
 
-/** A square button that holds an icon; its name is for readers and the tooltip. */
+/** A square button with an icon. Screen readers and the tooltip use its label. */
 export function IconButton({ label, className, children, ...rest }: ButtonProps & { label: string }) {
   return (
     <Button {...rest} aria-label={label} title={label} className={classNames('aspect-square px-0!', className)}>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** Whether the socket of a signed-in player broke and is being opened again. */
+/** Whether a signed-in player's socket broke and is reconnecting. */
 export const useSocket = create<{ isLost: boolean }>(() => ({ isLost: false }));
 
-/** Whether the browser believes it has a network. */
+/** Whether the browser reports a network connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (notify) => {

@@ -5,12 +5,12 @@ import { copyText } from './copy-text.ts';
 export interface CopyFieldProps {
   label: string;
   value: string;
-  /** What is said when it was copied, or could not be. */
+  /** The notices after copying succeeded or failed. */
   copied: string;
   failed: string;
 }
 
-/** A value in a well that can be taken along by one press. */
+/** A read-only value with a button that copies it. */
 export function CopyField({ label, value, copied, failed }: CopyFieldProps) {
   return (
     <div className="grid gap-1">

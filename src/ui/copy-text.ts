@@ -1,6 +1,6 @@
 import { notify } from './notices.tsx';
 
-/** Puts a text on the clipboard and says whether it worked. */
+/** Copies a text to the clipboard and shows one of the two notices. */
 export async function copyText(text: string, copied: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

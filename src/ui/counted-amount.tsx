@@ -5,7 +5,7 @@ import { isAutoplaying } from './session-life.ts';
 
 const COUNT_MS = 300;
 
-/** An amount that counts to each new value; it jumps in autoplay and where motion is unwanted. */
+/** An amount that counts up or down to each new value. It jumps during autoplay and with reduced motion. */
 export function CountedAmount({ dollars }: { dollars: number }) {
   const [shown, setShown] = useState(dollars);
   const latest = useRef(dollars);

@@ -2,7 +2,7 @@ import { language } from '../texts/language.ts';
 
 let names: Intl.DisplayNames | undefined;
 
-/** 'Germany' for 'DE'; a code that is none stays as it is. */
+/** 'Germany' for 'DE'; an unknown code is returned as it is. */
 export function countryName(code: string): string {
   try {
     names ??= new Intl.DisplayNames([language], { type: 'region' });

@@ -7,16 +7,16 @@ import { lockPage } from './page-lock.ts';
 
 export interface DialogProps {
   title: string;
-  /** Asked for by Escape, the cross or a press beside the dialog; the owner then takes the dialog away. */
+  /** Called on Escape, the cross or a press on the backdrop. The owner then unmounts the dialog. */
   onClose(): void;
   children: ReactNode;
-  /** Widest, in px; at 520 px of screen and less the dialog is a full sheet unless `floating`. */
+  /** Maximum width in px. On screens up to 520 px the dialog fills the screen unless it is `floating`. */
   width?: 400 | 480 | 640 | 800;
   floating?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** Replaces the heading that shows the title; the title still names the dialog. */
+  /** Shown instead of the title, which still names the dialog for screen readers. */
   heading?: ReactNode;
-  /** Beside heading and content, from top to bottom. */
+  /** A full-height column next to heading and content. */
   aside?: ReactNode;
   className?: string;
 }
@@ -24,8 +24,8 @@ export interface DialogProps {
 const WIDTHS = { 400: 'max-w-[400px]', 480: 'max-w-[480px]', 640: 'max-w-[640px]', 800: 'max-w-[800px]' } as const;
 
 /**
- * The platform's own modal dialog: it traps the focus, makes the rest inert and gives the focus back.
- * It is open for as long as it is mounted.
+ * The browser's own modal dialog: it traps the focus, makes the rest of the page inert and restores the focus.
+ * It is open while it is mounted.
  */
 export function Dialog({
   title,
@@ -52,7 +52,7 @@ export function Dialog({
       element.close();
       unlock();
       noteClosed();
-      // The browser gives the focus back to what had it, unless the opener was drawn anew meanwhile.
+      // The browser restores the focus, unless React re-created the opener meanwhile.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -74,7 +74,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A browser may close a dialog by itself, Escape pressed twice for one.
+      // A browser may close a dialog without asking, for example when Escape is pressed twice.
       onClose={(event) => {
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
@@ -112,7 +112,7 @@ export function Dialog({
   );
 }
 
-/** A press on the backdrop reaches the dialog itself, outside of its box. */
+/** A press on the backdrop targets the dialog itself, outside its box. */
 function isBeside(event: PointerEvent, dialog: HTMLDialogElement): boolean {
   const box = dialog.getBoundingClientRect();
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: a quiet icon on a hand of blank covers, the sentence, and one way on. */
+/** For an empty list: an icon on blank covers, a sentence, and one thing to do next. */
 export function EmptyState({ icon: Icon, text, children }: { icon: LucideIcon; text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-panel bg-s1 px-6 py-12 text-center">

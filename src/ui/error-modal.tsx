@@ -4,7 +4,7 @@ import type { MoneyFate } from './money-fate.ts';
 
 export interface ShownError {
   text: string;
-  /** What became of the player's money, where the call was about money. */
+  /** What happened to the player's money, if the call involved money. */
   fate?: MoneyFate | undefined;
 }
 
@@ -12,7 +12,7 @@ const useError = create<{ error: ShownError | null; shown: number }>(() => ({ er
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));
 
-/** For what the player must not miss; closes by itself after five seconds. */
+/** For errors that the player must not miss. Closes by itself after five seconds. */
 export function showError(error: ShownError): void {
   useError.setState(({ shown }) => ({ error, shown: shown + 1 }));
 }

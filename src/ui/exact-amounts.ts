@@ -8,7 +8,7 @@ const NANOS = numberFormat({
 });
 const PPM = numberFormat({ style: 'percent', maximumFractionDigits: 4 });
 
-/** Dollars with every decimal there is, down to the billionth: `$0.00128875`. */
+/** Dollars with all decimals, down to the billionth: `$0.00128875`. */
 export function formatUsdNanos(dollars: number): string {
   return NANOS().format(dollars);
 }

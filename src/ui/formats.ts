@@ -2,7 +2,7 @@ import { language, LOCALES } from '../texts/language.ts';
 
 const locale = LOCALES[language];
 
-/** Made when it is first used: a phone needs milliseconds for each, and a page few of them. */
+/** Created on first use: each takes a phone milliseconds, and a page uses only a few. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): () => Intl.NumberFormat {
   return once(() => new Intl.NumberFormat(locale, options));
 }

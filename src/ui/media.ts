@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which the frame changes what it draws; the style sheet has the same ones as variants. */
+/** Widths at which the frame changes its layout. The style sheet has the same widths as variants. */
 export const COMPACT = '(width <= 1300px)';
 export const NARROW = '(width <= 768px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

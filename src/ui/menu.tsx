@@ -2,22 +2,22 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { classNames } from './class-names.ts';
 
 export interface MenuProps {
-  /** Names the button for readers. */
+  /** The button's accessible name. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** A menu of `MenuItem`s, or a small panel of other things. */
+  /** A list of `MenuItem`s, or a small panel of other controls. */
   kind?: 'menu' | 'panel';
   align?: 'start' | 'end' | 'center';
   panelClassName?: string;
   disabled?: boolean;
-  /** A press on a menu item, or on anything marked `data-closes`, closes the menu. */
+  /** Pressing a menu item, or an element marked `data-closes`, closes the menu. */
   children: ReactNode;
 }
 
 const ALIGNMENTS = { start: 'left-0', end: 'right-0', center: 'left-1/2 -translate-x-1/2' } as const;
 
-/** A button with what it opens. Arrows, Home, End and first letters move in a menu; Escape and Tab close it. */
+/** A button that opens a menu. Arrows, Home, End and first letters move in it; Escape and Tab close it. */
 export function Menu({
   label,
   button,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
 
-/** The modals of the specification live in the address; `model=profile` is its spelling. */
+/** The specification puts modals in the address. It really spells `model=profile`. */
 const MODAL_PARAMETERS = ['modal', 'model', 'tab', 'ref'] as const;
 
 export const AUTH_TABS = ['login', 'register', 'recover'] as const;
@@ -15,7 +15,7 @@ export type ModalAddress =
   | { modal: 'cashier'; tab: CashierTab }
   | { model: 'profile'; tab: ProfileTab };
 
-/** Which modal the address asks for, and the ways to open, turn and close one. */
+/** Which modal the address asks for, and functions to open, switch and close it. */
 export function useModalAddress() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -30,11 +30,11 @@ export function useModalAddress() {
 
   return {
     current: readAddress(parameters),
-    /** For links: where the modal opens over the present page. */
+    /** For links that open a modal over the present page. */
     to,
     open: (address: ModalAddress) => navigate(to(address), { state: { openedHere: true } }),
     turn: (address: ModalAddress) => navigate(to(address), { replace: true, state: location.state }),
-    /** Steps back where opening it took a step, so that Back does not open it again. */
+    /** Goes back in the history if the modal was opened by a step forward, so that Back does not reopen it. */
     close: () => {
       const state = location.state as { openedHere?: boolean } | null;
       void (state?.openedHere ? navigate(-1) : navigate(to(null), { replace: true }));

@@ -1,2 +1,2 @@
-/** What became of the player's money: certainly nothing, or nobody knows yet and this is where to look. */
+/** What happened to the player's money: certainly nothing, or unknown, with the place to look. */
 export type MoneyFate = 'unmoved' | 'check-bets' | 'check-wallet';

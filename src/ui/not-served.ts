@@ -1,7 +1,9 @@
-/** In the browser only; tests of what uses this run without one. */
+/** Undefined in tests that run without a browser. */
 const { document: page } = globalThis as unknown as {
   document?: { querySelector(name: string): { content: string } | null };
 };
 
-/** Why nobody may register or deposit from where this visitor is; null where they may. The server says so in the page's head. */
+/**
+ * Why this visitor's country is not served, so nobody may register or deposit; null if it is. Written into the page's head by the server.
+ */
 export const notServed = page?.querySelector('meta[name=not-served]')?.content ?? null;

@@ -6,10 +6,10 @@ import { uiTexts } from '../texts/ui.ts';
 import { classNames } from './class-names.ts';
 import { useTopDialog } from './open-dialogs.ts';
 
-/** How long a notice stays, and how long before its end it begins to fade. */
+/** How long a notice is shown, including its fade at the end. */
 export const NOTICE_MS = 5_000;
 export const NOTICE_FADE_MS = 300;
-/** As long as a timer can wait. */
+/** The longest delay that a timer supports. */
 const STAYS_MS = 2 ** 31 - 1;
 const NOTICES_MAX = 4;
 
@@ -23,13 +23,13 @@ interface Notice {
   action?: NoticeAction | undefined;
 }
 
-/** What the player can do about it. Such a notice stays until it is answered. */
+/** What the player can do about it. A notice with an action stays until it is answered or closed. */
 export interface NoticeAction {
   label: string;
   run(): void;
 }
 
-/** Outlives the element that counts it down. */
+/** Kept outside the component, so that the countdown survives a remount. */
 interface TimeLeft {
   ms: number;
 }
@@ -37,7 +37,7 @@ interface TimeLeft {
 const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 let lastId = 0;
 
-/** Tells the player something for five seconds. The same text is not stacked twice. */
+/** Shows a notice for five seconds. A notice with the same text is replaced. */
 export function notify(kind: NoticeKind, text: string, action?: NoticeAction): void {
   useNotices.setState(({ notices }) => ({
     notices: [
@@ -61,9 +61,9 @@ export function Notices() {
   const notices = useNotices((state) => state.notices);
   const dialog = useTopDialog();
   const region = useRef<HTMLDivElement>(null);
-  // In the top layer, so that a notice is seen above an open dialog as well.
+  // A popover is in the top layer. Reopening it puts it above a dialog that opened later.
   useEffect(() => {
-    // The dialog it stood in may be gone with this very change; it is then drawn anew at once.
+    // If the dialog that contained it was just removed, it is rendered again in its new place.
     if (notices.length === 0 || !region.current?.isConnected) return;
     region.current.hidePopover();
     region.current.showPopover();
@@ -81,7 +81,7 @@ export function Notices() {
       ))}
     </div>
   );
-  // Clicks reach only elements inside an open dialog; a click elsewhere would close it.
+  // With a modal dialog open, only elements inside the dialog can be clicked.
   return dialog ? createPortal(cards, dialog) : cards;
 }
 
@@ -124,7 +124,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
-/** Counts down once, stands still while held, and tells when the last 300 ms have begun. */
+/** Counts down once, pauses while held, and reports the last 300 ms so that the caller can fade. */
 export function useCountdown(onEnd: () => void, left?: TimeLeft) {
   const [isHeld, setHeld] = useState(false);
   const [isFading, setFading] = useState(false);
@@ -147,7 +147,7 @@ export function useCountdown(onEnd: () => void, left?: TimeLeft) {
 
 export function CountdownBar({ className, isHeld, left }: { className: string; isHeld: boolean; left?: TimeLeft }) {
   const bar = useRef<HTMLDivElement>(null);
-  // A bar that is drawn anew goes on where the former one was.
+  // A re-created bar continues where the previous one was.
   useEffect(() => {
     if (left) bar.current!.style.animationDelay = `${left.ms - NOTICE_MS}ms`;
   }, [left]);

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** The open dialogs, the topmost last: all else of the page is out of reach. */
+/** Open dialogs, the topmost last. Everything below the topmost is inert. */
 const useOpenDialogs = create<{ elements: readonly HTMLElement[] }>(() => ({ elements: [] }));
 
 export const useTopDialog = () => useOpenDialogs(({ elements }) => elements.at(-1) ?? null);
 
-/** Gives the function that says it is closed. */
+/** Returns a function to call when the dialog closes. */
 export function noteOpenDialog(element: HTMLElement): () => void {
   useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, element] }));
   return () => useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((each) => each !== element) }));

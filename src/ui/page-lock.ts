@@ -1,6 +1,6 @@
 let locks = 0;
 
-/** Keeps the page beneath a dialog from scrolling, and from moving sideways when its scrollbar goes. */
+/** Keeps the page under a dialog from scrolling, and from shifting when its scrollbar disappears. */
 export function lockPage(): () => void {
   const { classList, clientWidth } = document.documentElement;
   locks += 1;

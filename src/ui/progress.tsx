@@ -6,7 +6,7 @@ export interface ProgressProps {
   label: string;
   /** 0 to 1. */
   share: number;
-  /** What a reader says instead of the percentage. */
+  /** What screen readers say instead of the percentage. */
   spoken?: string;
   tone?: keyof typeof TONES;
   className?: string;

@@ -8,11 +8,11 @@ export interface RailProps {
   title: string;
   /** Where View All leads. */
   allPath?: string;
-  /** The covers, one child each. */
+  /** One child per cover. */
   children: ReactNode;
 }
 
-/** A row of covers that scrolls by pages of 8, 6, 5, 4 or 3, as wide as the screen allows. */
+/** A row of covers that scrolls by pages of 8, 6, 5, 4 or 3, depending on the screen's width. */
 export function Rail({ title, allPath, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null);
   const titleId = useId();

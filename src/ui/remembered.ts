@@ -1,4 +1,4 @@
-// Named here because some of what asks is read on the server too, where there is no such thing.
+// The server imports some users of this file, and has no `localStorage`.
 const browser = globalThis as {
   localStorage?: {
     getItem(key: string): string | null;
@@ -7,7 +7,7 @@ const browser = globalThis as {
   };
 };
 
-/** What the browser keeps for the next visit. It may forbid storage altogether; then nothing is remembered. */
+/** What the browser keeps for the next visit. Without storage, nothing is remembered. */
 export function recall(key: string): string | null {
   try {
     return browser.localStorage?.getItem(key) ?? null;
@@ -21,6 +21,6 @@ export function remember(key: string, value: string | null): void {
     if (value === null) browser.localStorage?.removeItem(key);
     else browser.localStorage?.setItem(key, value);
   } catch {
-    // Nothing to do: it is only forgotten.
+    // Storage is blocked or full: the value is simply not remembered.
   }
 }

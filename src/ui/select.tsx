@@ -8,14 +8,14 @@ export interface SelectProps<Value extends string | number> extends Omit<
   'onChange' | 'value'
 > {
   label: string;
-  /** The label is read out but not shown. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange(value: NoInfer<Value>): void;
 }
 
-/** The browser's own list: the best one on a phone, and reachable by every reader. */
+/** The browser's native select: the best one on phones, and accessible to every screen reader. */
 export function Select<Value extends string | number>({
   label,
   hideLabel = false,

@@ -1,9 +1,9 @@
 import type { Notice } from '../realtime/messages.ts';
 
-/** Apart from the socket's own code, which is fetched only for who is signed in. */
+/** Separate from the socket's code, which only signed-in players load. */
 const listeners = new Set<(notice: Notice) => void>();
 
-/** What the server tells of deposits and withdrawals, until the answered function is called. */
+/** Listens to the server's notices about deposits and withdrawals. Returns a function that stops listening. */
 export function onServerNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,7 @@ const REFRESH_MS = 25 * 60_000;
 
 const autoplays = new Set<() => void>();
 
-/** Counts as activity until the answered function is called, for autoplay. `interrupt` ends it from outside. */
+/** For autoplay: counts as activity until the returned function is called. `interrupt` lets others stop it. */
 export function keepAwake(interrupt: () => void): () => void {
   const release = realtime.keepAwake();
   const entry = () => interrupt();
@@ -23,7 +23,7 @@ export function keepAwake(interrupt: () => void): () => void {
 
 export const isAutoplaying = () => autoplays.size > 0;
 
-/** The player is about to be asked something, so autoplay stops. */
+/** Stops autoplay before the player is asked something. */
 export function interruptAutoplay(): void {
   for (const interrupt of autoplays) interrupt();
 }
@@ -43,10 +43,10 @@ const realtime = createRealtimeClient({
   onIdle: () => void refresh(),
 });
 
-// A socket may take a while to notice that the network is gone.
+// A socket may notice late that the network is gone.
 sendCallsOver((call) => (navigator.onLine ? realtime.call(call) : null));
 
-/** Follows something public for as long as somebody is signed in, until the answered function is called. */
+/** Follows a public topic while signed in, until the returned function is called. */
 export function followTopic(topic: string, listener: TopicListener): () => void {
   const unwatch = realtime.watch(topic);
   const stopListening = listenToBroadcasts(listener);
@@ -56,7 +56,7 @@ export function followTopic(topic: string, listener: TopicListener): () => void 
   };
 }
 
-/** Asks for the house's time; false while there is no connection. */
+/** Asks for the server's time; false without a connection. */
 export const askTime = (): boolean => realtime.askTime(performance.now());
 
 /** Keeps the session alive while somebody is signed in: the socket, and new tokens every 25 minutes. */
@@ -75,11 +75,11 @@ export function startSessionLife(): void {
   };
   useSession.subscribe(({ player }) => follow(player?.username ?? null));
   follow(useSession.getState().player?.username ?? null);
-  // A call found the session over before the socket did.
+  // A call may find out that the session is over before the socket does.
   onSignedOut(() => useSession.getState().player && void refresh());
 }
 
-/** A refused refresh means the session is over. */
+/** A refused refresh ends the session. */
 async function refresh(): Promise<void> {
   try {
     await apiPost<typeof refreshToken>('/api/users/refresh-token', {});

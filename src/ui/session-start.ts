@@ -2,7 +2,7 @@ import { loadSession, useSession } from './session.ts';
 
 const RETRY_MS = 5_000;
 
-/** Asks who is signed in. What keeps a session alive is fetched only once there is one. */
+/** Asks who is signed in. The code that keeps a session alive is loaded only for signed-in players. */
 export function startSession(): void {
   const stopWaiting = useSession.subscribe(({ player }) => {
     if (!player) return;

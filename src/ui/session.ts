@@ -6,7 +6,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { apiGet, ApiError, apiPost } from './api-client.ts';
 import { recall, remember } from './remembered.ts';
 
-/** Everything the server tells of the signed-in player. Amounts are US dollars. */
+/** Everything the server says about the signed-in player. Amounts are US dollars. */
 export type Session = AnswerOf<typeof readSession>;
 
 interface SessionState {
@@ -23,17 +23,17 @@ export const usePlayer = () => useSession((state) => state.player);
 
 const KNOWN_KEY = 'roulo.signed-in';
 
-/** A guess while the session loads, so that the page is laid out for the right reader. */
+/** A guess while the session loads, so that the page is laid out for a player or a visitor. */
 export const wasSignedIn = () => recall(KNOWN_KEY) !== null;
 
-/** Somebody was signed in here, and who it is has not been answered yet. */
+/** Somebody was signed in on this browser, and the server has not yet said who is now. */
 export const usePlayerAwaited = () => useSession(({ loading }) => loading && wasSignedIn());
 
-/** Until the server, once it could not be reached, is asked again. */
+/** How long to wait before asking an unreachable server again. */
 const RETRY_MS = 5_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks the server who is signed in. A visitor is an answer too; an unreachable server changes nothing. */
+/** Asks the server who is signed in. An unreachable server changes nothing. */
 export async function loadSession(): Promise<void> {
   clearTimeout(retry);
   try {
@@ -50,7 +50,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** The access token may have run out while the page was closed: then it is renewed first. */
+/** Renews the access token if it ran out while the page was closed. */
 async function readPlayer(): Promise<Session | null> {
   const { signedIn } = await apiGet<typeof readCsrfToken>('/api/csrf-token');
   if (!signedIn) return null;
@@ -74,8 +74,8 @@ let holds = 0;
 let heldBack: Partial<Session> = {};
 
 /**
- * Keeps what arrives from being shown, so that a balance does not tell the result before the board does.
- * The answered function shows it; what is newest then counts.
+ * Holds back updates, so that the balance does not reveal a result before the board does.
+ * The returned function shows the newest of them.
  */
 export function holdSession(shownMeanwhile: Partial<Pick<Session, 'balance' | 'bonus'>> = {}): () => void {
   holds += 1;
@@ -94,7 +94,7 @@ export function holdSession(shownMeanwhile: Partial<Pick<Session, 'balance' | 'b
 
 let watch: (update: Partial<Session>) => void = () => {};
 
-/** Who watches sees each update before it is shown, early enough to hold it back. One at a time. */
+/** The one watcher sees each update before it is shown, in time to hold it back. */
 export function watchUpdates(watcher: typeof watch): () => void {
   watch = watcher;
   return () => {
@@ -102,7 +102,7 @@ export function watchUpdates(watcher: typeof watch): () => void {
   };
 }
 
-/** Takes what an answer or a message says of the player. Of two values the one with the higher version is newer. */
+/** Applies what an answer or a socket message says about the player. The higher version wins. */
 export function updateSession(update: Partial<Session>): void {
   watch(update);
   if (holds === 0) return show(update);
@@ -113,7 +113,7 @@ function show(update: Partial<Session>): void {
   useSession.setState((state) => {
     const { player } = state;
     const isNews = player && (update.version === undefined || update.version >= player.version);
-    // Many components depend on the player. An unchanged value must not render them again.
+    // Many components depend on the player: do not render them again for an unchanged value.
     return isNews && differs(player, update) ? { player: { ...player, ...update } } : state;
   });
 }
@@ -122,7 +122,7 @@ function differs(player: Session, update: Partial<Session>): boolean {
   return (Object.keys(update) as (keyof Session)[]).some((field) => update[field] !== player[field]);
 }
 
-/** A message of the socket, in the session's words. */
+/** Renames the fields of a socket message to the session's. */
 export function applyUserUpdate({ rewardAmount, ...update }: UserUpdate): void {
   updateSession({
     ...update,
@@ -141,15 +141,15 @@ interface SessionEnd {
   username: string;
 }
 
-/** A session that ended by itself: the page stays, says why, and offers to sign in again. */
+/** Set when a session ends by itself. The page stays, says why, and offers to sign in again. */
 export const useSessionEnd = create<{ end: SessionEnd | null }>(() => ({ end: null }));
 
 export const closeSessionEnd = () => useSessionEnd.setState({ end: null });
 
-/** Everything known of the player goes; the page stays where it is. */
+/** Forgets the player. The page stays where it is. */
 export function endSession(refused: ApiError | null): void {
   const { player } = useSession.getState();
-  // Without its cookies even the CSRF token is refused: that sentence says nothing to the player.
+  // Without cookies the refusal is about the CSRF token, which would mean nothing to the player.
   const text = refused?.code === 'SESSION_OVER' ? refused.message : uiTexts.sessionOver;
   if (player) useSessionEnd.setState({ end: { text, username: player.username } });
   forgetSession();

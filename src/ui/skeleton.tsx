@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
 
-/** Stands in the place, and has the shape, of what is loading. */
+/** A placeholder with the size and shape of what is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-shimmer rounded-control bg-s3', className)} />;
 }
 
-/** In place of all that follows, down to below the screen, while it is not known how far it will be pushed down. */
+/** A placeholder for the rest of the page, at least a screen tall, until it is known how much will appear above it. */
 export function RestOfPage() {
   return (
     <div className="grid min-h-dvh content-start gap-8">

@@ -7,14 +7,14 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** What a reader says: 'Roll over 50, chance 50 percent'. */
+  /** What screen readers say: 'Roll over 50, chance 50 percent'. */
   spoken?: string;
   onChange(value: number): void;
   disabled?: boolean;
   className?: string;
 }
 
-/** Arrows move by one, Page keys by ten, Home and End to the ends. The fine step is for the pointer. */
+/** Arrow keys move by one, Page keys by ten, Home and End to the ends. `step` is for the pointer. */
 export function Slider({ label, value, min, max, step, spoken, onChange, disabled, className }: SliderProps) {
   const set = (wished: number) => onChange(Math.min(max, Math.max(min, wished)));
   const moves: Record<string, number> = {

@@ -3,7 +3,7 @@ import { recall, remember } from './remembered.ts';
 
 const SOUND_KEY = 'roulo.sound';
 
-/** One switch for all that can be heard: our own games, and providers' games in their frames. On a phone it starts as off. */
+/** One switch for all sound, in our own games and in providers' frames. Off by default on phones. */
 export const useSound = create<{ isOn: boolean }>(() => {
   const chosen = recall(SOUND_KEY);
   return { isOn: chosen === null ? !globalThis.matchMedia?.('(pointer: coarse)').matches : chosen === 'on' };

@@ -14,11 +14,11 @@ export interface TabsProps<Id extends string> {
   onSelect(id: NoInfer<Id>): void;
   disabled?: boolean;
   className?: string;
-  /** What the selected tab shows; left out where the panel is drawn elsewhere with `panelProps`. */
+  /** Content of the selected tab; left out if the panel is rendered elsewhere with `panelProps`. */
   children?: ReactNode;
 }
 
-/** One stop for Tab; the arrows, Home and End move between the tabs. */
+/** The tabs are one stop for Tab; arrows, Home and End move between them. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,19 +1,19 @@
 import { cloneElement, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** As wide as a tooltip may get, and how near to the edge of the screen. */
+/** A tooltip's maximum width, and its minimum distance from the edge of the screen. */
 const WIDTH_PX = 240;
 const EDGE_PX = 8;
 
 export interface TooltipProps {
   text: ReactNode;
-  /** The one element that is explained; focusable, to be explained by keyboard too. */
+  /** The element to explain. It must be focusable, so that the tooltip works by keyboard. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
   side?: 'top' | 'right';
   className?: string;
 }
 
-/** A short explanation on hover and focus; Escape hides it. Nothing around it clips it. */
+/** A short explanation on hover and focus; Escape hides it. Never clipped by the elements around it. */
 export function Tooltip({ text, children, side = 'top', className }: TooltipProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   const id = useId();

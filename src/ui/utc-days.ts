@@ -1,6 +1,6 @@
 import { dateFormat } from './formats.ts';
 
-/** Days and months that are counted in UTC, whatever the reader's own time is. */
+/** Days and months in UTC, whatever the reader's time zone. */
 
 const DAY = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });

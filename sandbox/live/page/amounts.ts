@@ -1,10 +1,10 @@
-/** How each language of the page writes numbers; the casino does it the same way. */
+/** Number formats of the page's languages, the same as the casino's. */
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es', pt: 'pt-BR', ja: 'ja-JP' };
 
 export interface Amounts {
   /** $1,284.50 */
   usd(cents: number): string;
-  /** For chips and felts, where every pixel counts: .50, 5, 1.2K. */
+  /** For chips and felts, where space is scarce: .50, 5, 1.2K. */
   short(cents: number): string;
   /** 0.95, and in most languages 0,95. */
   plain(number: number): string;

@@ -16,7 +16,7 @@ const PAYS: Readonly<Record<BaccaratSpot, string>> = {
   'player-pair': '11:1',
   'banker-pair': '11:1',
 };
-/** How long the dealer takes for a card at the usual pace. */
+/** Time to deal a card at normal pace. */
 const DEAL_MS = 620;
 const ORDER: readonly BaccaratSpot[] = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'];
 
@@ -67,7 +67,7 @@ export function baccaratView(context: TableContext): GameView {
       );
     }
   };
-  /** How many cards are out, by the clock alone. */
+  /** How many cards are dealt by now, according to the clock. */
   const dealtNow = (outcome: BaccaratOutcome, { phase, leftMs, totalMs }: TableView): number => {
     const total = outcome.player.length + outcome.banker.length;
     if (phase === 'result') return total;
@@ -99,7 +99,7 @@ export function baccaratView(context: TableContext): GameView {
   setInterval(() => {
     if (view?.phase === 'playing') drawCards(dealing());
   }, 120);
-  /** What the dealer does and says when the round goes on. */
+  /** The dealer's gestures and calls when the round moves on. */
   const actOut = (before: TableView['phase'], next: TableView): void => {
     const { dealer, call } = context.studio;
     if (next.phase === 'betting' && before === 'result') sweep(dealer);
@@ -116,7 +116,7 @@ export function baccaratView(context: TableContext): GameView {
     betsChanged: drawChips,
     update(next) {
       const before = view?.phase;
-      // The same again, because of the balance, says nothing about the time.
+      // The same view again, because of a balance, does not restart the clock.
       if (next !== view) receivedAt = performance.now();
       view = next;
       const outcome = next.phase === 'result' ? (next.play as BaccaratOutcome | null) : null;
@@ -124,7 +124,7 @@ export function baccaratView(context: TableContext): GameView {
       playerSide.classList.toggle('won', winner === 'player');
       bankerSide.classList.toggle('won', winner === 'banker');
       spots.forEach((button, spot) => button.classList.toggle('won', winner === spot));
-      // Who comes in the middle of a round finds the cards on the table.
+      // A player who arrives mid-round finds the cards already on the table.
       drawCards(before === undefined ? null : dealing());
       if (before !== undefined && before !== next.phase) actOut(before, next);
       drawChips();
@@ -137,7 +137,7 @@ export function baccaratView(context: TableContext): GameView {
   };
 }
 
-/** Player, banker, player, banker, then the third cards. */
+/** The deal order: player, banker, player, banker, then third cards. */
 function dealtOf({ player, banker }: BaccaratOutcome, shown: number): { player: number; banker: number } {
   const first = {
     player: Math.min(2, Math.ceil(Math.min(shown, 4) / 2)),
@@ -193,7 +193,7 @@ function columnsOf(marks: readonly string[]): (string | null)[][] {
   );
 }
 
-/** A streak longer than the grid bends to the right where it meets the floor or another streak. */
+/** A streak that reaches the bottom of the grid, or another streak, continues to the right. */
 function bendColumns(columns: readonly (readonly string[])[]): (string | null)[][] {
   const cells: (string | null)[][] = [];
   const at = (column: number): (string | null)[] => (cells[column] ??= Array.from({ length: ROWS }, () => null));

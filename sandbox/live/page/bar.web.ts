@@ -8,7 +8,7 @@ export interface Bar {
   readonly element: HTMLElement;
   chipCents(): number;
   chosenChip(): Element;
-  /** Where winnings go. */
+  /** The target of chips that are won. */
   readonly purse: Element;
   show(money: { readonly balanceCents: number | null; readonly stakeCents: number; readonly isBetting: boolean }): void;
 }
@@ -21,7 +21,7 @@ export interface BarParts {
   onRepeat(): void;
 }
 
-/** Balance, chips, and what can be done with those that lie. */
+/** Balance, chips, and buttons for the chips on the table. */
 export function createBar({ table, stepCents, sheet, onDouble, onRepeat }: BarParts): Bar {
   const values = chipValues(table.minUsd, table.maxUsd, stepCents);
   let chosen = Math.min(1, values.length - 1);

@@ -6,20 +6,20 @@ export interface BetSheet {
   readonly stakeCents: number;
   readonly canUndo: boolean;
   readonly canRepeat: boolean;
-  /** What repeating the last bets would cost. */
+  /** The cost of repeating the last bets. */
   readonly repeatCents: number;
   add(chips: Layout): void;
   undo(): void;
   clear(): void;
   double(): void;
   repeat(): void;
-  /** What the table has of ours: after a reload, and when a round begins. */
+  /** Takes over the player's chips from the table, after a reload and when a round begins. */
   adopt(roundId: string, layout: Layout): void;
 }
 
 const SEND_AFTER_MS = 120;
 
-/** The player's chips while bets are open. Every change is told to the table, the last one counts. */
+/** The player's chips while betting is open. Every change is sent to the table, and the last one counts. */
 export function createBetSheet(
   socket: TableSocket,
   { onChange, onProblem }: { onChange(): void; onProblem(text: string): void },

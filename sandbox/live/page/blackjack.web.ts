@@ -28,7 +28,7 @@ interface SeatParts {
   readonly hands: readonly { readonly root: HTMLElement; readonly cards: HTMLElement; readonly worth: HTMLElement }[];
 }
 
-/** How long the dealer takes for a card after the first ones. */
+/** Time to deal a card after the first ones. */
 const DEAL_MS = 420;
 
 export function blackjackView(context: TableContext): GameView {
@@ -72,7 +72,7 @@ export function blackjackView(context: TableContext): GameView {
     context.lay({ [spot]: 1 }, seats[seat]!.button);
   };
   let receivedAt = 0;
-  /** How many of the first cards are out, by the clock alone; of a later step all are. */
+  /** How many of the first cards are dealt by now, according to the clock. In later steps all are. */
   const dealtNow = (playing: PlayView): number => {
     if (!view || playing.step !== 'dealing') return Number.POSITIVE_INFINITY;
     const passedMs = view.totalMs - view.leftMs + performance.now() - receivedAt;
@@ -92,7 +92,7 @@ export function blackjackView(context: TableContext): GameView {
     const playing = view.play as PlayView | null;
     const dealt = playing ? dealtNow(playing) : 0;
     const seated = playing?.seats.flatMap((seat, index) => (seat ? [index] : [])) ?? [];
-    // One card for each seat and one for the dealer, then the same again.
+    // Each seat and then the dealer get one card, then each a second one.
     const shownOf = (turn: number): number =>
       dealt === Number.POSITIVE_INFINITY
         ? dealt
@@ -133,7 +133,7 @@ export function blackjackView(context: TableContext): GameView {
     seats.forEach((parts, index) => drawSeat(parts, index, view!, playing, context));
   };
   let saidFor = '';
-  /** What the dealer does and says when the round goes on. */
+  /** The dealer's gestures and calls when the round moves on. */
   const actOut = (before: TableView, next: TableView): void => {
     const { dealer, call } = context.studio;
     const playing = next.play as PlayView | null;
@@ -159,7 +159,7 @@ export function blackjackView(context: TableContext): GameView {
     saidFor = `${next.roundId}${words}`;
     call(words);
   };
-  /** Doubling, splitting and insuring cost more: what is not there is refused at once. */
+  /** Refuses doubles, splits and insurance beyond the balance at once. */
   const askFor = (request: Parameters<TableContext['socket']['ask']>[0], cents: number): void => {
     if (cents > (balanceCents ?? Number.POSITIVE_INFINITY))
       context.say(problemText({ code: 'balance-too-low' }), 'bad');
@@ -203,9 +203,9 @@ export function blackjackView(context: TableContext): GameView {
       balanceCents = you.balanceCents;
       const before = view;
       view = next;
-      // The same again, because of the balance, says nothing about the time.
+      // The same view again, because of a balance, does not restart the clock.
       if (next !== before) receivedAt = performance.now();
-      // Who comes in the middle of a round finds the cards on the table.
+      // A player who arrives mid-round finds the cards already on the table.
       drawCards(before === null ? null : dealing());
       if (before !== null) actOut(before, next);
       leave.hidden =
@@ -216,7 +216,7 @@ export function blackjackView(context: TableContext): GameView {
   };
 }
 
-/** Two for each who plays, and for the dealer. */
+/** Two cards for each player and for the dealer. */
 function firstCards({ seats }: PlayView): number {
   return 2 * (seats.filter(Boolean).length + 1);
 }

@@ -33,7 +33,7 @@ test('calls: where a device has no voice, each becomes syllables with the vowels
       .map(({ vowel }) => vowel)
       .join('');
   expect(vowels('No va más', 'es')).toBe('oaa');
-  // Uno, siete: two vowels that follow each other are one syllable.
+  // In siete, two adjacent vowels are one syllable.
   expect(vowels('17', 'es')).toBe('uoie');
   expect(vowels('どうぞ', 'ja')).toBe('ouo');
   expect(syllablesOf('No more bets', 'en').at(-1)?.isLast).toBe(true);

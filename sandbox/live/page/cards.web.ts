@@ -6,7 +6,7 @@ import { t } from './texts.web.ts';
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
-/** A card. Without a face it lies on its face. */
+/** A card; face down if it has no face. */
 export function card(face: string | null): HTMLElement {
   if (face === null) return h('span', { class: 'card back', role: 'img', 'aria-label': t.hiddenCard });
   const suit = face.charAt(1);
@@ -21,7 +21,7 @@ export function card(face: string | null): HTMLElement {
   );
 }
 
-/** Who deals these cards, how long a card takes, and who wants to know that one lies. */
+/** Who deals these cards, how long each takes, and a callback for when it has landed. */
 export interface Dealing {
   readonly dealer: Dealer;
   readonly lengthMs: number;
@@ -29,8 +29,8 @@ export interface Dealing {
 }
 
 /**
- * Shows these cards in the row, adding and removing only what differs, so that old cards lie still. New ones come out of the
- * dealer's hand and old ones go back into it; without a dealer they are simply there.
+ * Shows these cards in the row and changes only what differs, so that old cards lie still. New cards come out of the dealer's hand, and old
+ * ones go back. Without a dealer they appear at once.
  */
 export function showCards(row: HTMLElement, faces: readonly (string | null)[], dealing: Dealing | null): void {
   const mover = calm.matches ? null : dealing;
@@ -54,7 +54,7 @@ export function showCards(row: HTMLElement, faces: readonly (string | null)[], d
   for (const gone of old) gone.remove();
 }
 
-/** How many cards of the row lie already. */
+/** How many cards of the row have landed. */
 export function landed(row: HTMLElement): number {
   return row.querySelectorAll('.card:not(.coming)').length;
 }

@@ -2,11 +2,11 @@ import { calm, s } from './dom.web.ts';
 import { shortUsd } from './texts.web.ts';
 
 const VALUES_CENTS = [10, 20, 50, 100, 500, 1000, 2500, 10_000, 50_000, 100_000];
-/** Left out first where a table has room for more chips than are shown. */
+/** Dropped first, in this order, if a table has more chips than are shown. */
 const SPARE_CENTS = [20, 1000, 50_000, 50];
 const SHOWN_MAX = 6;
 
-/** The chips of a table: from its smallest bet upwards, spread over its range. */
+/** A table's chips: from its smallest bet upwards, spread over its range. */
 export function chipValues(minUsd: number, maxUsd: number, stepCents: number): number[] {
   const open = VALUES_CENTS.filter(
     (cents) => cents % stepCents === 0 && cents >= minUsd * 100 && cents <= (maxUsd * 100) / 2,
@@ -31,7 +31,7 @@ const COLOURS: readonly (readonly [fromCents: number, fill: string, edge: string
   [0, '#BDB6DB', '#4A4370'],
 ];
 
-/** A chip as SVG, drawn around 0/0. */
+/** A chip as SVG, centred at 0/0. */
 export function chip(cents: number, radius: number): SVGGElement {
   const [, fill, edge] = COLOURS.find(([from]) => cents >= from)!;
   const ink = cents >= 10_000 && cents < 50_000 ? '#F5F3FF' : '#120C24';
@@ -63,7 +63,7 @@ export function chip(cents: number, radius: number): SVGGElement {
   );
 }
 
-/** A stranger's chip: small, so without its value. */
+/** Another player's chip, too small for its value. */
 export function plainChip(cents: number, radius: number): SVGGElement {
   const [, fill, edge] = COLOURS.find(([from]) => cents >= from)!;
   return s(
@@ -79,12 +79,12 @@ export function plainChip(cents: number, radius: number): SVGGElement {
   );
 }
 
-/** Which of the colours a chip of this value has. */
+/** The colour for a chip's value, as an index. */
 export function chipColour(cents: number): number {
   return COLOURS.findIndex(([from]) => cents >= from);
 }
 
-/** A chip as a picture of its own, for buttons and for flights over the page. */
+/** A chip as a separate picture, for buttons and flights across the page. */
 export function chipPicture(cents: number, sizePx: number): SVGSVGElement {
   return s(
     'svg',
@@ -93,7 +93,7 @@ export function chipPicture(cents: number, sizePx: number): SVGSVGElement {
   );
 }
 
-/** Lets a chip fly from one place of the page to another. */
+/** Animates a chip from one element to another. */
 export function flyChip(cents: number, from: Element, to: Element, then?: () => void): void {
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();

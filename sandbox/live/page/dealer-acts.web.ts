@@ -1,7 +1,7 @@
 import type { Dealer } from './dealer.web.ts';
 import { REST, type Key, type Point } from './dealer-pose.ts';
 
-/** "Place your bets": both palms open over the table. */
+/** "Place your bets": both hands open over the table. */
 export function invite(dealer: Dealer): void {
   dealer.smile(2400);
   dealer.gesture('left', [
@@ -19,7 +19,7 @@ export function invite(dealer: Dealer): void {
   dealer.nod();
 }
 
-/** "No more bets": the flat hands part over the felt, twice. */
+/** "No more bets": both flat hands move apart over the felt, twice. */
 export function waveOff(dealer: Dealer): void {
   const waves = (sign: number): Key[] =>
     [0, 260, 560, 820, 1150].map((ms, step) => ({
@@ -32,7 +32,7 @@ export function waveOff(dealer: Dealer): void {
   dealer.gesture('right', waves(1));
 }
 
-/** Clears the felt: one arm draws everything over to the tray. */
+/** Clears the felt: one arm sweeps everything to the tray. */
 export function sweep(dealer: Dealer): void {
   dealer.gesture('left', [
     { ms: 0, x: 210, y: 274, grip: 0 },
@@ -42,7 +42,7 @@ export function sweep(dealer: Dealer): void {
   ]);
 }
 
-/** Shows with an open hand who or what has won. */
+/** Points with an open hand at the winner. */
 export function present(dealer: Dealer, page: Point): void {
   const side = page.x < centreOf(dealer).x ? 'left' : 'right';
   const to = dealer.placeFor(side, page);
@@ -56,7 +56,7 @@ export function present(dealer: Dealer, page: Point): void {
   ]);
 }
 
-/** Throws the ball against the wheel's turn. Lets go `throwMs` after the start, at `rim`. */
+/** Throws the ball against the wheel's direction. The hand lets go at `rim`, `throwMs` after the start. */
 export function throwBall(dealer: Dealer, rim: Point, throwMs: number): void {
   const to = dealer.placeFor('right', rim);
   const held = { grip: 0.8, holds: 'ball' } as const;
@@ -71,7 +71,7 @@ export function throwBall(dealer: Dealer, rim: Point, throwMs: number): void {
   ]);
 }
 
-/** Grips the big wheel's rim and pulls it round. */
+/** Grips the big wheel's rim and spins it. */
 export function pullWheel(dealer: Dealer, from: Point, to: Point, lengthMs: number): void {
   const [start, end] = [dealer.placeFor('left', from), dealer.placeFor('left', to)];
   dealer.watch(from, lengthMs + 3000);
@@ -89,7 +89,7 @@ export function middleOf(element: Element): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** A place of a round picture, by its angle and its distance from the middle in parts of the radius. */
+/** A point of a round element, by angle and by distance from the centre in radii. */
 export function rimOf(round: Element, angle: number, distance: number): Point {
   const { width, height } = round.getBoundingClientRect();
   const { x, y } = middleOf(round);

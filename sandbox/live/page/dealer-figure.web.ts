@@ -5,7 +5,7 @@ import { dot, line, mixed, outline, shape } from './strokes.web.ts';
 
 const MIDDLE = SPACE.width / 2;
 
-/** Draws a dealer in this pose: trunk and head as far as the table hides them, what stands on the table, the arms over it. */
+/** Draws a dealer in this pose: body and head behind the table, then the table, then the arms over it. */
 export function drawFigure(
   context: CanvasRenderingContext2D,
   look: DealerLook,

@@ -2,7 +2,7 @@ import type { DealerLook } from './dealer-looks.ts';
 import type { Pose } from './dealer-pose.ts';
 import { dot, line, mixed, oval, shape } from './strokes.web.ts';
 
-/** Hair behind the head, or over the brow. What hangs down swings a little with the breath. */
+/** Hair behind the head, or over the forehead. Long hair sways with the breath. */
 export function drawHair(
   context: CanvasRenderingContext2D,
   look: DealerLook,

@@ -5,7 +5,7 @@ import { dot, line, mixed, outline, oval, shape } from './strokes.web.ts';
 
 const HEAD = { x: SPACE.width / 2, y: 84 } as const;
 
-/** The head's two layers: what lies behind the trunk, and what before it. Face and hair turn with the look. */
+/** The head's two layers, behind and in front of the body. Face and hair turn with the gaze. */
 export function drawHead(
   context: CanvasRenderingContext2D,
   look: DealerLook,

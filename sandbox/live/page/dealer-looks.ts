@@ -13,7 +13,7 @@ export type Hair =
   | 'scarf';
 export type Outfit = 'waistcoat' | 'blazer' | 'dress' | 'tuxedo' | 'collar';
 
-/** How a dealer is drawn. */
+/** A dealer's appearance. */
 export interface DealerLook {
   readonly skin: string;
   readonly hair: string;
@@ -23,15 +23,15 @@ export interface DealerLook {
   readonly accent: string;
   readonly eyes: string;
   readonly lips: string;
-  /** The jaw's width: 1 is the middle. */
+  /** Width of the jaw; 1 is average. */
   readonly jaw: number;
-  /** The shoulders' width: 1 is the middle. */
+  /** Width of the shoulders; 1 is average. */
   readonly build: number;
   readonly hasLashes?: boolean;
   readonly hasGlasses?: boolean;
   readonly beard?: 'full' | 'short' | 'moustache';
   readonly earring?: string;
-  /** The voice's pitch: 1 is the middle. */
+  /** Pitch of the voice; 1 is average. */
   readonly pitch: number;
   readonly isMachine?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The figure's own space: a dealer from the waist up, with the table's edge below. */
+/** The figure's coordinates: a dealer from the waist up, with the table's edge at the bottom. */
 export const SPACE = { width: 400, height: 320, tableY: 246 } as const;
 
 export interface Point {
@@ -8,7 +8,7 @@ export interface Point {
 export type Side = 'left' | 'right';
 export type Held = 'card' | 'ball' | 'chips';
 
-/** Where a hand is to be at a time, in milliseconds from the gesture's start. */
+/** A hand's position at a time, in milliseconds from the start of the gesture. */
 export interface Key extends Point {
   readonly ms: number;
   /** 0 is an open palm, 1 a fist. */
@@ -24,10 +24,10 @@ export interface HandPose extends Point {
 export interface Pose {
   /** -1 to 1. */
   readonly breath: number;
-  /** Of eyes and face, -1 to 1 in both directions. */
+  /** Direction of eyes and face, from -1 to 1 on both axes. */
   readonly look: Point;
   readonly tilt: number;
-  /** 0 open, 1 closed. */
+  /** Eyelids: 0 open, 1 closed. */
   readonly lids: number;
   readonly mouth: number;
   readonly smile: number;
@@ -43,7 +43,7 @@ export const SHOULDER = { x: 54, y: 168 } as const;
 const ARM_PX = 76;
 export const REACH_PX = 2 * ARM_PX - 6;
 
-/** What nobody asked for, yet does not repeat itself: a number from 0 to 1 for each step of a clock. */
+/** A pseudo-random number from 0 to 1 for each step of a clock, for idle movements that do not repeat. */
 export function chance(seed: number, step: number): number {
   let mixed = Math.imul(seed ^ (step + 0x9e3779b9), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -56,7 +56,7 @@ export const breathAt = (now: number): number => Math.sin((now / BREATH_MS) * 2 
 const BLINK_EVERY_MS = 3400;
 const BLINK_MS = 170;
 
-/** How far the lids are closed: once in some seconds, now and then twice. */
+/** How far the eyelids are closed: a blink every few seconds, sometimes a double one. */
 export function lidsAt(now: number, seed: number): number {
   const step = Math.floor(now / BLINK_EVERY_MS);
   const at = chance(seed, step) * (BLINK_EVERY_MS - 3 * BLINK_MS);
@@ -68,7 +68,7 @@ export function lidsAt(now: number, seed: number): number {
 
 const GLANCE_MS = 1900;
 
-/** Where an idle dealer looks: mostly at the player, sometimes over the table. */
+/** Where an idle dealer looks: mostly at the player, sometimes across the table. */
 export function glanceAt(now: number, seed: number): Point {
   const step = Math.floor(now / GLANCE_MS);
   const kind = chance(seed + 2, step);
@@ -77,14 +77,14 @@ export function glanceAt(now: number, seed: number): Point {
   return kind < 0.8 ? { x, y: 0.75 } : { x, y: 0.1 };
 }
 
-/** Lips that speak: about six syllables a second, none alike. */
+/** How far the mouth is open while speaking: about six syllables a second, all different. */
 export function mouthAt(spokenMs: number, seed: number): number {
   const syllable = Math.floor(spokenMs / 165);
   const part = (spokenMs % 165) / 165;
   return Math.sin(part * Math.PI) * (0.45 + 0.55 * chance(seed, syllable));
 }
 
-/** Where the keys put a hand; null once the gesture is over. */
+/** A hand's position between the keys; null after the gesture. */
 export function keyedAt(keys: readonly Key[], ms: number): HandPose | null {
   const next = keys.findIndex((key) => key.ms > ms);
   if (next < 0) return null;
@@ -100,10 +100,10 @@ export function keyedAt(keys: readonly Key[], ms: number): HandPose | null {
   };
 }
 
-/** A hand is so long, and is to be seen whole. */
+/** The length of a hand, which must stay inside the picture. */
 const HAND_PX = 30;
 
-/** The nearest place to `wish` that this side's arm can reach within the picture. */
+/** The reachable point of this arm that is nearest to `wish`, inside the picture. */
 export function reachable(side: Side, wish: Point): Point {
   const from = shoulderOf(side);
   const x = Math.min(SPACE.width - HAND_PX, Math.max(HAND_PX, wish.x)) - from.x;
@@ -116,7 +116,10 @@ export function shoulderOf(side: Side): Point {
   return { x: SPACE.width / 2 + (side === 'left' ? -SHOULDER.x : SHOULDER.x), y: SHOULDER.y };
 }
 
-/** The elbow of an arm of two equal bones. It points outwards; with the hand far out it points at the viewer, so it is drawn nearer. */
+/**
+ * The elbow of an arm with two bones of equal length. It points outwards. With the hand far out it points at the viewer, so it is drawn
+ * closer.
+ */
 export function elbowOf(shoulder: Point, hand: Point, side: Side): Point {
   const [dx, dy] = [hand.x - shoulder.x, hand.y - shoulder.y];
   const far = Math.max(1, Math.hypot(dx, dy));

@@ -60,10 +60,10 @@ test('roulette: the ball leaves the wheel’s rim where the hand is, and ends in
     expect(end.distance).toBeCloseTo(IN_POCKET);
     const pocket = (WHEEL.indexOf(number) * STEP - Math.PI / 2 + wheelAt(landsAt(spin))) % WHOLE;
     expect(apart(end.angle, pocket)).toBeLessThan(1e-6);
-    // It rides with the wheel from then on.
+    // Afterwards it turns with the wheel.
     const later = landsAt(spin) + 1000;
     expect(apart(ballAt(later, spin).angle, wheelAt(later) + pocketOf(spin))).toBeLessThan(1e-6);
-    // Until then it never jumps, nor rolls back.
+    // Before that it never jumps or rolls back.
     const steps: number[] = [];
     for (let at = thrownAt(spin); at + 16 < landsAt(spin); at += 16)
       steps.push(ballAt(at, spin).angle - ballAt(at + 16, spin).angle);

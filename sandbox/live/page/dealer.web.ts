@@ -20,26 +20,26 @@ import {
 import { eachFrame } from './frames.web.ts';
 import { dot } from './strokes.web.ts';
 
-/** Behind what the dealer stands: a table, one with a shoe on it, one with cards beside the dealer, or nothing. */
+/** What the dealer stands behind: a table, a table with a shoe, a table with cards on the side, or nothing. */
 export type Place = 'table' | 'card table' | 'side table' | 'floor';
 
-/** A drawn dealer who breathes, blinks, looks about and works with both hands. */
+/** An animated dealer who breathes, blinks, looks around and works with both hands. */
 export interface Dealer {
   readonly element: HTMLCanvasElement;
   become(name: string): void;
   readonly look: DealerLook;
-  /** Takes a card from the shoe and lets go of it towards the target; `release` gets the place on the page. */
+  /** Takes a card from the shoe and releases it towards the target. `release` gets the position on the page. */
   deal(target: Element, lengthMs: number, release: (from: Point) => void): void;
-  /** Moves a hand along these keys when it is free. `acts` happen at their times. */
+  /** Moves a hand along these keys as soon as it is free, and calls each of `acts` at its time. */
   gesture(side: Side, keys: readonly Key[], ...acts: readonly Act[]): void;
-  /** Ends what this hand is doing: something comes that cannot wait. */
+  /** Stops what this hand is doing, for something that cannot wait. */
   free(side: Side): void;
-  /** The place of the figure's space that lies under a place of the page, as far as this arm reaches. */
+  /** Converts a point of the page into the figure's coordinates, limited to this arm's reach. */
   placeFor(side: Side, page: Point): Point;
   handOnPage(side: Side): Point;
   speak(lengthMs: number): void;
   smile(lengthMs: number): void;
-  /** Looks at a place of the page for a while. */
+  /** Looks at a point of the page for a while. */
   watch(page: Point, lengthMs: number): void;
   nod(): void;
 }
@@ -66,7 +66,7 @@ const TRAY: Point = { x: 74, y: 256 };
 const PIXELS_MAX = 2;
 const IDLE_EVERY_MS = 6500;
 const NOD_MS = 480;
-/** Pixels of the page that the figure is wide. */
+/** Minimum width of the figure in page pixels for a shoe next to the cards. */
 const SHOE_BESIDE_CARDS_MIN = 400;
 const DEALT_BEHIND_MS_MAX = 1500;
 
@@ -122,7 +122,7 @@ export function createDealer(place: Place): Dealer {
     watched.until = performance.now() + lengthMs;
   };
 
-  /** What hands do when there is nothing to do. */
+  /** Small movements of idle hands. */
   const fidget = (now: number): void => {
     const step = Math.floor(now / 1000);
     const kind = chance(seed + 5, step);
@@ -167,7 +167,7 @@ export function createDealer(place: Place): Dealer {
       right: poseArm('right', now, passedMs),
     };
   };
-  // Cards that lie beside the dealer leave no room for a shoe on a small screen.
+  // On a small screen, cards next to the dealer leave no room for a shoe.
   const hasShoe = (): boolean =>
     place === 'card table' || (place === 'side table' && canvas.offsetWidth > SHOE_BESIDE_CARDS_MIN);
   const draw = (pose: Pose): void => {
@@ -189,7 +189,7 @@ export function createDealer(place: Place): Dealer {
     }
     const isBusy = arms.left.queue.length + arms.right.queue.length > 0 || now < speech.until;
     if (isBusy) busyAt = now;
-    // Whoever only breathes needs half the pictures.
+    // Breathing alone needs only half the frames.
     if (now - busyAt > 500 && now - drawnAt < 30 && !isStale) return;
     const passedMs = Math.min(100, now - drawnAt);
     drawnAt = now;
@@ -212,7 +212,7 @@ export function createDealer(place: Place): Dealer {
       isStale = true;
     },
     deal(target, lengthMs, release) {
-      // Many at once, as after a break of the connection, are simply put down.
+      // After a reconnect many cards may come at once. They are placed without animation.
       if (arms.right.freeAt - performance.now() > DEALT_BEHIND_MS_MAX) return release(toPage(SHOE));
       const { left, top, width, height } = target.getBoundingClientRect();
       const page = { x: left + width / 2, y: top + height / 2 };
@@ -249,7 +249,7 @@ export function createDealer(place: Place): Dealer {
   };
 }
 
-/** The same for the same name. */
+/** Always the same for the same name. */
 function seedOf(name: string): number {
   let seed = 7;
   for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 9973;
@@ -260,7 +260,7 @@ function newArm(side: Side): Arm {
   return { at: { ...REST[side], grip: 0.25, holds: null }, queue: [], freeAt: 0 };
 }
 
-/** Hands do not jump: they come nearer to where they are wanted. */
+/** Moves a hand smoothly towards the wanted position. */
 function follow(at: HandPose, wish: HandPose, passedMs: number, slowMs: number): HandPose {
   const near = 1 - Math.exp(-passedMs / slowMs);
   return {
@@ -271,7 +271,7 @@ function follow(at: HandPose, wish: HandPose, passedMs: number, slowMs: number):
   };
 }
 
-/** For those who want no motion, and for small pictures. */
+/** For reduced motion, and for small pictures. */
 export function stillPose(seed: number): Pose {
   const hand = (side: Side): HandPose => ({ ...REST[side], grip: 0.25, holds: null });
   return {
@@ -315,7 +315,7 @@ const smoothFelt: readonly Key[] = [
 ];
 
 function drawShoe(context: CanvasRenderingContext2D): void {
-  // The shoe, with the next card's edge in its mouth.
+  // The shoe, with the edge of the next card visible.
   context.fillStyle = '#0A0814';
   context.beginPath();
   context.roundRect(SHOE.x - 6, SHOE.y - 40, 58, 52, [16, 8, 6, 6]);
@@ -330,7 +330,7 @@ function drawShoe(context: CanvasRenderingContext2D): void {
   context.fillRect(SHOE.x - 2, SHOE.y - 1, 10, 7);
   context.fillStyle = '#FFC94A';
   dot(context, SHOE.x + 38, SHOE.y + 3, 3);
-  // The tray of the cards that were played.
+  // The tray for played cards.
   context.fillStyle = '#0A0814B0';
   context.beginPath();
   context.roundRect(TRAY.x - 34, TRAY.y - 20, 56, 30, 6);

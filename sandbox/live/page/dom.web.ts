@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | number | boolean | ((event: Event) => void)>>;
 type Child = Node | string | null;
 
-/** An element with attributes; functions are listeners, such as `onclick`. */
+/** Creates an element with attributes. Functions become listeners, such as `onclick`. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -28,7 +28,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
-/** Writes only what differs: the same text again would be laid out again. */
+/** Writes only changed text, because setting the same text causes a new layout. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -3,7 +3,7 @@ type Draw = (now: number) => void;
 const drawn = new Set<Draw>();
 let isAsked = false;
 
-/** Calls back before each picture of the screen, all in one go. Gives what ends it. */
+/** Calls back before each frame, with all callbacks in one batch. Returns a function that stops it. */
 export function eachFrame(draw: Draw): () => void {
   drawn.add(draw);
   ask();

@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const CANVAS_PX = 720;
 
-/** Parts of the time in which each wheel turns. */
+/** When each wheel turns, as fractions of the round's time. */
 const PLAIN = { first: [0, 0.88] } as const;
 const WITH_BONUS = { first: [0, 0.32], bonus: [0.38, 0.62], second: [0.68, 0.95] } as const;
 
@@ -117,7 +117,7 @@ export function gameshowView(context: TableContext): GameView {
     if (outcome.bonus) callBonus(part, outcome.bonus.multiplierPlace);
   });
   let calledParts = 0;
-  /** A round with a bonus has three spins: the presenter calls and turns each. */
+  /** With a bonus there are three spins: the presenter calls and starts each one. */
   const callBonus = (part: number, multiplierPlace: number): void => {
     const due = [WITH_BONUS.first[1], WITH_BONUS.bonus[0], WITH_BONUS.bonus[1], WITH_BONUS.second[0]].filter(
       (from) => part >= from,
@@ -189,7 +189,7 @@ export function gameshowView(context: TableContext): GameView {
 const SPIN_TURNS = 4;
 const PULL_MS = 620;
 
-/** How far the wheel has turned, in whole turns, so that `to` comes under the pointer at the end. */
+/** How far the wheel has turned, in turns, so that `to` is under the pointer at the end. */
 function spinTurns(
   part: number,
   [from, until]: readonly [number, number],
@@ -198,14 +198,14 @@ function spinTurns(
   count: number,
 ): number {
   const share = Math.min(1, Math.max(0, (part - from) / (until - from)));
-  // Who wants no motion sees where it stops.
+  // With reduced motion the wheel jumps to its result.
   const eased = calm.matches ? Math.floor(share) : 1 - (1 - share ** 1.25) ** 3;
   const begin = start / count;
   const end = SPIN_TURNS + to / count;
   return begin + (end - begin) * eased;
 }
 
-/** The wheel is painted once and turned as a whole, which costs a phone nothing. */
+/** The wheel is painted once and rotated as a whole, which is cheap on phones. */
 function turn(wheel: HTMLElement, turns: number): void {
   wheel.style.transform = `rotate(${-turns}turn)`;
 }

@@ -7,11 +7,11 @@ import { t, usd } from './texts.web.ts';
 export interface Header {
   readonly element: HTMLElement;
   show(view: TableView): void;
-  /** How much of the time for bets is left; null while none are taken. */
+  /** The time left for betting; null while betting is closed. */
   showClock(left: { readonly ms: number; readonly part: number } | null): void;
 }
 
-/** Who deals, the limits, and how long bets are open. */
+/** The dealer, the limits, and the betting clock. */
 export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header {
   const dealerName = h('span');
   const crowd = h('span', { class: 'crowd' });

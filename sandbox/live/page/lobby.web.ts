@@ -4,7 +4,7 @@ import { createDealer, type Dealer } from './dealer.web.ts';
 import { h } from './dom.web.ts';
 import { t, usd } from './texts.web.ts';
 
-/** The hall: every table of the filter, and the way in. */
+/** The lobby: every table that matches the filter, with a link to it. */
 export function createLobby(place: HTMLElement) {
   const list = h('ul', { class: 'lobby-list' });
   const banner = h('div', { class: 'banner', hidden: true });
@@ -59,7 +59,7 @@ function entry(table: LobbyEntry): HTMLElement {
   );
 }
 
-/** The list is drawn anew every few seconds: the dealers stay the same pictures. */
+/** Kept between updates: the list is rebuilt every few seconds, but the dealers' canvases stay. */
 const dealers = new Map<string, Dealer>();
 
 function dealerOf({ id, dealer: name }: LobbyEntry): HTMLElement {

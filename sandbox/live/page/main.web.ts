@@ -20,7 +20,7 @@ const address = new URL('/live/socket', location.href);
 address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
 address.search = location.search;
 
-/** Wheels are painted with letters: their fonts are waited for, but not for long. */
+/** Wheels have painted letters, so wait for their fonts, but only this long. */
 const FONTS_MS_MAX = 2000;
 await Promise.race([
   Promise.allSettled([document.fonts.load('800 16px Sora'), document.fonts.load('800 16px Figtree')]),

@@ -5,8 +5,9 @@ import { s } from './dom.web.ts';
 import { t } from './texts.web.ts';
 
 /**
- * The felt in coordinates of its own: `u` runs from the zero along the dozens (0 to 14), `v` from the outside bets (-2 to 0)
- * over the three rows of numbers (0 to 3). Lying it is drawn from left to right, standing from top to bottom.
+ * The felt's own coordinates: `u` runs from the zero along the dozens (0 to 14), `v` from the outside bets (-2 to 0) across the three rows
+ * of numbers (0 to 3).
+ * A horizontal felt draws `u` from left to right, a vertical one from top to bottom.
  */
 interface Point {
   readonly u: number;
@@ -70,7 +71,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
     shape.setAttribute('class', 'hit');
     shape.dataset['spot'] = id;
     const light = (isOn: boolean) => (event: PointerEvent) => {
-      // A finger does not hover: what it touched would stay lit.
+      // A finger does not hover, so a touched spot would stay lit.
       if (event.pointerType !== 'mouse') return;
       const names = id.includes('-') && !/^(dozen|column)/.test(id) ? id.split('-') : [id];
       const lit = SPOTS.get(id)!.length > 4 ? SPOTS.get(id)!.map(String) : names;
@@ -109,7 +110,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
     addHit(id, s('circle', { cx: x, cy: y, r: radius }), false);
   }
 
-  /** Draws what has changed only: at a full table chips of others come all the time. */
+  /** Redraws only what changed: at a full table other players' chips change all the time. */
   const put = (
     place: SVGGElement,
     name: string,
@@ -157,7 +158,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
   };
 }
 
-/** As read out: `dozen 2`, `red`, `1-18`. */
+/** The spot's name for screen readers: `dozen 2`, `red`, `1-18`. */
 function spotName(id: string): string {
   if (id === 'low' || id === 'high') return OUTSIDE_LABELS[id]!;
   const [word = '', number] = id.split('-');
@@ -190,7 +191,7 @@ const CALL_LABELS: Readonly<Record<Call, string>> = {
   zero: 'ZERO',
 };
 
-/** The racetrack: numbers in the order of the wheel, and the call bets inside. */
+/** The racetrack: the numbers in wheel order, with the call bets inside. */
 export function createTrack(onLay: (chips: Layout, from: Element) => void): SVGSVGElement {
   const width = 760;
   const height = 176;
@@ -198,7 +199,7 @@ export function createTrack(onLay: (chips: Layout, from: Element) => void): SVGS
   const straight = width - height;
   const radius = end - 20;
   const length = 2 * straight + 2 * Math.PI * radius;
-  // Starts in the middle of the right end, where the zero lies.
+  // Starts in the middle of the right end, at the zero.
   const at = (distance: number): [number, number] => {
     const quarter = (Math.PI * radius) / 2;
     let d = (distance + length) % length;

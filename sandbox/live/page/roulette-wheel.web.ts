@@ -5,13 +5,13 @@ import { ballAt, IN_POCKET, landsAt, pocketOf, STEP, thrownAt, wheelAt, type Spi
 const COLOURS = { red: '#C4213F', black: '#1A1626', green: '#128A5B' } as const;
 export interface RouletteWheel {
   readonly element: HTMLElement;
-  /** Puts wheel and ball where they are at this instant. */
+  /** Positions wheel and ball for this moment. */
   show(now: number, spin: Spin | null): void;
 }
 
 /**
- * The wheel is painted once and turned as a whole, which costs a phone nothing. The ball follows from the spin alone, so that every
- * screen shows the same. A calm wheel stands still, and shows the ball when it has landed.
+ * The wheel is painted once and rotated as a whole, which is cheap on phones. The ball depends on the spin alone, so every screen shows the
+ * same. With reduced motion the wheel stands still and the ball appears when it has landed.
  */
 export function createRouletteWheel(label: string): RouletteWheel {
   const picture = paintRouletteWheel(PICTURE_PX);
@@ -30,7 +30,7 @@ export function createRouletteWheel(label: string): RouletteWheel {
     show(now, spin) {
       const isCalm = calm.matches;
       picture.style.transform = `rotate(${isCalm ? 0 : wheelAt(now)}rad)`;
-      // Until it is thrown it is in the hand.
+      // Until the throw, the ball is in the hand.
       const isThere = spin !== null && now >= (isCalm ? landsAt(spin) : thrownAt(spin));
       ball.hidden = !isThere;
       if (!isThere) return;
@@ -42,7 +42,7 @@ export function createRouletteWheel(label: string): RouletteWheel {
 }
 
 const PICTURE_PX = 640;
-/** The ball's width in parts of the wheel's radius. */
+/** The ball's width as a fraction of the wheel's radius. */
 const BALL_PART = 0.084;
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
@@ -51,7 +51,7 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.fill();
 }
 
-/** The wheel itself, drawn once. */
+/** Paints the wheel, once. */
 function paintRouletteWheel(size: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size;

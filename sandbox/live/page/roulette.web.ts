@@ -56,7 +56,7 @@ export function rouletteView(context: TableContext): GameView {
       play('tick');
     }
   });
-  /** What the dealer does and says when the round goes on. */
+  /** The dealer's gestures and calls when the round moves on. */
   const actOut = (next: TableView, number: number | null): void => {
     const { dealer, call } = context.studio;
     if (number === null) return;

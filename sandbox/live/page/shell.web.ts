@@ -13,13 +13,13 @@ import { play, playLounge } from './sound.web.ts';
 import { createStudio, type Studio } from './studio.web.ts';
 import { problemText, t, usd } from './texts.web.ts';
 
-/** What a game draws into the shell. */
+/** What a game adds to the shell. */
 export interface GameView {
   readonly root: HTMLElement;
-  /** What is to be decided, over the chips. */
+  /** Buttons for decisions, shown over the chips. */
   readonly actions?: HTMLElement;
   update(table: TableView, you: OwnView): void;
-  /** The player is to decide something while the clock runs. */
+  /** Whether the player must decide while the clock runs. */
   isDeciding?(): boolean;
   betsChanged(): void;
 }
@@ -28,9 +28,9 @@ export interface TableContext {
   readonly table: LiveTable;
   readonly sheet: BetSheet;
   readonly socket: TableSocket;
-  /** The game puts it where its dealer stands. */
+  /** The game places it where its dealer stands. */
   readonly studio: Studio;
-  /** Lays the chosen chip on each of these, as often as said. It flies to `target` if it may lie there. */
+  /** Places the selected chip on each of these spots, as often as given. It flies to `target` if it is accepted. */
   lay(chips: Layout, target: Element): void;
   say(text: string, tone?: 'plain' | 'good' | 'bad'): void;
 }
@@ -50,10 +50,10 @@ const PLACES: Readonly<Record<LiveTable['kind'], Place>> = {
   lobby: 'floor',
 };
 const MESSAGE_MS = 5000;
-/** Below this the clock turns red. */
+/** With less time than this, the clock turns red. */
 const URGENT_MS = 4000;
 
-/** Everything around a game: who deals, how long bets are open, chips, balance, messages. */
+/** Everything around a game: dealer, betting clock, chips, balance and messages. */
 export function createShell(
   place: HTMLElement,
   { table, stepCents }: Hello,
@@ -73,13 +73,13 @@ export function createShell(
     },
     onProblem: (text) => messages.say(text, 'bad'),
   });
-  /** Why so much cannot lie on the table, told as soon as it is tried. */
+  /** Why this total may not be bet, said immediately. */
   const objection = (totalCents: number): string | null => {
     if (!isBetting()) return t.waitForNext;
     const maxCents = table.maxUsd * 100;
     if (totalCents > maxCents) return problemText({ code: 'above-maximum', cents: maxCents });
     if (totalCents <= (you?.balanceCents ?? 0)) return null;
-    // It may have grown elsewhere: the next try knows.
+    // The balance may have grown elsewhere: refresh it for the next attempt.
     void socket.ask({ type: 'balance' });
     return problemText({ code: 'balance-too-low' });
   };
@@ -143,7 +143,7 @@ export function createShell(
   runClock(place, header, {
     now: () => view && { ...view, leftMs: Math.max(0, view.leftMs - (performance.now() - receivedAt)) },
     isDeciding: () => game.isDeciding?.() ?? false,
-    // Chips of others come one after another.
+    // Other players' chips appear one by one.
     eachSecond(now) {
       view = now;
       receivedAt = performance.now();
@@ -201,7 +201,7 @@ function createMessages() {
   };
 }
 
-/** Gives what was won when it is shown for the first time, else 0. */
+/** Returns the win when it is first shown, otherwise 0. */
 function drawResult(result: HTMLElement, view: TableView, you: OwnView): number {
   const isShown = view.phase === 'result' && you.roundId === view.roundId && you.payouts !== null;
   if (isShown === !result.hidden) return 0;

@@ -4,7 +4,7 @@ import { problemText, t } from './texts.web.ts';
 type Asked = PageRequest extends infer R ? (R extends { n: number } ? Omit<R, 'n'> : never) : never;
 
 export interface TableSocket {
-  /** Answers why not, in the player's language, or null. */
+  /** Resolves with the reason for a refusal, in the player's language, or null. */
   ask(request: Asked): Promise<string | null>;
 }
 
@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 8000;
 const ANSWER_LIMIT_MS = 8000;
 
-/** Connects, and reconnects after every break. Each connection starts with the table's state. */
+/** Connects, and reconnects after every break. Each connection starts with the table's current state. */
 export function openSocket(address: string, listener: SocketListener): TableSocket {
   const waiting = new Map<number, (problem: string | null) => void>();
   let socket: WebSocket | null = null;

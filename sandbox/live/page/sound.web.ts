@@ -6,22 +6,22 @@ import { s } from './dom.web.ts';
 import { effectsOf, LOUNGE, type Sound } from './table-sounds.web.ts';
 import { t } from './texts.web.ts';
 
-/** One switch for everything that is heard, here and in the casino. */
+/** One switch for all sound, shared with the casino. */
 const sound = followCasinoSound();
 const engine = createSoundEngine(sound);
 
-/** Nothing is heard before the first press, nor while muted. */
+/** Silent before the first press, and while muted. */
 export function play(name: Sound): void {
   const board = engine.board();
   if (board) effectsOf(board)[name]();
 }
 
-/** Music behind the table, a melody of its own for each. */
+/** Background music, with a different melody for each table. */
 export function playLounge(seed: number): void {
   playMusic(engine, LOUNGE, seed);
 }
 
-/** What makes sounds; null while nothing may be heard. */
+/** The sound board; null while sound is off. */
 export function audio(): SoundBoard | null {
   return engine.board();
 }
@@ -31,7 +31,7 @@ export function soundButton(button: HTMLButtonElement): void {
     button.setAttribute('aria-pressed', String(sound.isOn()));
     button.setAttribute('aria-label', sound.isOn() ? t.soundIsOn : t.soundIsOff);
     button.replaceChildren(speaker(!sound.isOn()));
-    // A call that is being spoken ends with it.
+    // Also stops a call that is being spoken.
     if (!sound.isOn()) globalThis.speechSynthesis?.cancel();
   };
   button.addEventListener('click', sound.toggle);

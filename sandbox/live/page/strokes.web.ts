@@ -1,6 +1,6 @@
 const paths = new Map<string, Path2D>();
 
-/** Fills a path given as in SVG. */
+/** Fills an SVG path. */
 export function shape(context: CanvasRenderingContext2D, d: string): void {
   context.fill(outline(d));
 }
@@ -22,7 +22,7 @@ export function oval(context: CanvasRenderingContext2D, x: number, y: number, rx
   context.fill();
 }
 
-/** A path given as in SVG. Each is read once. */
+/** An SVG path, parsed once and cached. */
 export function outline(d: string): Path2D {
   let path = paths.get(d);
   if (!path) {
@@ -34,7 +34,7 @@ export function outline(d: string): Path2D {
 
 const mixes = new Map<string, string>();
 
-/** One colour with a part of another: `#rrggbb`. */
+/** Mixes a fraction of another colour into a colour: `#rrggbb`. */
 export function mixed(colour: string, other: string, part: number): string {
   const key = `${colour}${other}${part}`;
   const known = mixes.get(key);

@@ -5,11 +5,11 @@ import { calm, h } from './dom.web.ts';
 import { t } from './texts.web.ts';
 import { speak } from './voice.web.ts';
 
-/** Where the dealer stands and is heard. What is said is always written too. */
+/** Where the dealer stands and speaks. Everything spoken is also shown as text. */
 export interface Studio {
   readonly element: HTMLElement;
   readonly dealer: Dealer;
-  /** Says it and shows it. */
+  /** Speaks the text and shows it. */
   call(text: string): void;
   show(view: TableView): void;
 }

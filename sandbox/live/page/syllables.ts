@@ -2,19 +2,19 @@ export type Vowel = 'a' | 'e' | 'i' | 'o' | 'u';
 
 export interface Syllable {
   readonly vowel: Vowel;
-  /** Begins with a hiss or a stop. */
+  /** Starts with a fricative or plosive. */
   readonly isHard: boolean;
   readonly isLast: boolean;
 }
 
-/** Figures as they are read, digit by digit. */
+/** Digits as they are pronounced, one by one. */
 const DIGITS: Readonly<Record<string, readonly string[]>> = {
   en: ['ziro', 'wan', 'tu', 'tri', 'fo', 'faiv', 'siks', 'seven', 'eit', 'nain'],
   es: ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
   pt: ['zero', 'um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'],
   ja: ['zero', 'ichi', 'ni', 'san', 'yon', 'go', 'roku', 'nana', 'hachi', 'kyu'],
 };
-/** Kana in the order of their table: the vowel is the column. */
+/** Kana by vowel. */
 const KANA: Readonly<Record<Vowel, string>> = {
   a: 'ぁあかがさざただなはばぱまゃやらわアァカガサザタダナハバパマャヤラワ',
   i: 'ぃいきぎしじちぢにひびぴみりイィキギシジチヂニヒビピミリ',
@@ -24,7 +24,7 @@ const KANA: Readonly<Record<Vowel, string>> = {
 };
 const HARD = /[stkpfcxhzç]/i;
 
-/** A text as the vowels that carry it. A sign of which only the meaning is known is one syllable. */
+/** The vowels that carry a text. A sign without known sound, such as a kanji, counts as one syllable. */
 export function syllablesOf(text: string, language: string): Syllable[] {
   const digits = DIGITS[language] ?? DIGITS['en']!;
   const read = text

@@ -3,7 +3,7 @@ import type { SoundBoard } from '../../sound-board.web.ts';
 
 export type Sound = 'chip' | 'card' | 'tick' | 'close' | 'win' | 'drop';
 
-/** Slow and soft: it stays under the calls of the dealer. */
+/** Slow and quiet, so that it stays behind the dealer's calls. */
 export const LOUNGE: Score = {
   rootHz: 116.5,
   scale: MAJOR,
@@ -14,7 +14,7 @@ export const LOUNGE: Score = {
   density: 3,
 };
 
-/** Short and dry, as things on felt are. */
+/** Short and dry, like things that fall on felt. */
 export function effectsOf({ tone, noise, duck }: SoundBoard): Readonly<Record<Sound, () => void>> {
   const rush = (lengthS: number, hz: number, volume: number) => () =>
     noise({ lengthS, volume, fromHz: hz, toHz: hz * 0.8 });

@@ -7,7 +7,7 @@ import { PT } from './texts.pt.web.ts';
 
 const TEXTS: Readonly<Record<string, TableTexts>> = { es: ES, ja: JA, pt: PT };
 
-/** In the language the casino opened the table in. */
+/** In the language in which the casino opened the table. */
 export const t: TableTexts = TEXTS[document.documentElement.lang] ?? EN;
 
 export function problemText({ code, cents = 0 }: Problem): string {
@@ -15,5 +15,5 @@ export function problemText({ code, cents = 0 }: Problem): string {
   return typeof text === 'string' ? text : text(usd(cents));
 }
 
-/** As the casino writes amounts in this language. */
+/** Formats amounts as the casino does in this language. */
 export const { usd, short: shortUsd, plain: plainNumber } = amountsIn(document.documentElement.lang);

@@ -1,7 +1,7 @@
 import type { SoundBoard } from '../../sound-board.web.ts';
 import type { Syllable, Vowel } from './syllables.ts';
 
-/** The three resonances of a mouth for each vowel, in hertz. */
+/** The three formants of each vowel, in hertz. */
 const RESONANCES: Readonly<Record<Vowel, readonly [number, number, number]>> = {
   a: [780, 1250, 2600],
   e: [480, 1900, 2600],
@@ -11,10 +11,10 @@ const RESONANCES: Readonly<Record<Vowel, readonly [number, number, number]>> = {
 };
 const LOUDNESS = [1, 0.5, 0.22];
 const SYLLABLE_S = 0.17;
-/** A resonance lets little of the buzz through. */
+/** The gain is high because a formant filter lets little of the buzz through. */
 const LOUD = 1;
 
-/** Says the syllables with a buzz through three resonances. Not words, but a call with their rhythm; the words are written. */
+/** Speaks the syllables as a buzz through three formants: the rhythm of a call without words. The words are shown as text. */
 export function soundOut(
   { effects: output, duck }: Pick<SoundBoard, 'effects' | 'duck'>,
   syllables: readonly Syllable[],
@@ -37,7 +37,7 @@ export function soundOut(
   syllables.forEach(({ vowel, isHard, isLast }, index) => {
     const at = start + index * SYLLABLE_S;
     bands.forEach((band, number) => band.frequency.setTargetAtTime(RESONANCES[vowel][number]!, at, 0.018));
-    // A call rises and falls at the end.
+    // The pitch of a call varies, and falls at the end.
     buzz.frequency.setTargetAtTime(hz * (isLast ? 0.82 : 1 + 0.09 * Math.sin(index * 1.9)), at, 0.04);
     mouth.gain.setTargetAtTime(LOUD, at + (isHard ? 0.045 : 0.01), 0.014);
     mouth.gain.setTargetAtTime(0.03, at + SYLLABLE_S * 0.72, 0.02);

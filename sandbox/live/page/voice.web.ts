@@ -8,8 +8,8 @@ const MS_PER_SYLLABLE = 170;
 const MS_MIN = 600;
 
 /**
- * Calls out a short text in the language of the page: with a voice of this device where it has one, else with sounds made here.
- * Answers how long that takes, heard or not, so that lips can move with it.
+ * Calls out a short text in the page's language: with one of the device's voices, or else with synthesised sounds.
+ * Returns how long that takes, with or without sound, so that the lips can move along.
  */
 export function speak(text: string, { pitch }: DealerLook): number {
   const syllables = syllablesOf(text, LANGUAGE);
@@ -27,17 +27,17 @@ export function speak(text: string, { pitch }: DealerLook): number {
   spoken.lang = voice.lang;
   spoken.pitch = Math.min(1.6, Math.max(0.5, pitch));
   spoken.rate = 1.05;
-  // The newest call counts: an old one that is still spoken would lag behind the table.
+  // The newest call wins: finishing an old one would lag behind the table.
   speechSynthesis.cancel();
   speechSynthesis.speak(spoken);
   return lengthMs;
 }
 
-/** A voice for the language that lives on this device; deep dealers and high ones get different ones where there are several. */
+/** A local voice for the language. If there are several, deep and high dealers get different ones. */
 function voiceOf(pitch: number): SpeechSynthesisVoice | null {
   const all = globalThis.speechSynthesis?.getVoices() ?? [];
   const fitting = all.filter(({ lang, localService }) => localService && lang.toLowerCase().startsWith(LANGUAGE));
   return fitting[pitch < 1 ? fitting.length - 1 : 0] ?? null;
 }
-// Browsers load their list of voices when it is asked for first.
+// Browsers load their voices on the first request.
 globalThis.speechSynthesis?.getVoices();

@@ -4,7 +4,7 @@ import type { Layout, Payouts } from './layout.ts';
 export const BACCARAT_SPOTS = ['player', 'banker', 'tie', 'player-pair', 'banker-pair'] as const;
 export type BaccaratSpot = (typeof BACCARAT_SPOTS)[number];
 
-/** In percent, for eight decks; player, banker and tie by enumeration of all hands, pairs as 12 × 31/415. */
+/** In percent, for eight decks. Player, banker and tie come from enumerating all hands; pairs pay 12 × 31/415. */
 export const BACCARAT_RTP_PERCENTS: Readonly<Record<BaccaratSpot, number>> = {
   player: 98.7649,
   banker: 98.9421,
@@ -24,7 +24,7 @@ export function pointsOf(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + pointOf(card), 0) % 10;
 }
 
-/** Player, banker, player, banker, then the third cards of the fixed table. `draw` takes the next card of the shoe. */
+/** Player, banker, player, banker, then third cards by the fixed table. `draw` takes the shoe's next card. */
 export function dealBaccarat(draw: () => Card): BaccaratOutcome {
   const player = [draw()];
   const banker = [draw()];
@@ -40,7 +40,7 @@ export function dealBaccarat(draw: () => Card): BaccaratOutcome {
   return { player, banker };
 }
 
-/** `playerThird` is the worth of the player's third card; null where the player stood. */
+/** `playerThird` is the value of the player's third card; null if the player stood. */
 export function bankerDraws(points: number, playerThird: number | null): boolean {
   if (points <= 2) return true;
   if (playerThird === null) return points <= 5;
@@ -68,7 +68,7 @@ export function isPair(cards: readonly Card[]): boolean {
   return cards.length >= 2 && rankOf(cards[0]!) === rankOf(cards[1]!);
 }
 
-/** Stakes are multiples of 20 cents, so that the 5% taken from a banker's win are whole cents. */
+/** Stakes are multiples of 20 cents, so that the 5% commission on banker wins is whole cents. */
 export function payBaccarat(outcome: BaccaratOutcome, layout: Layout): Payouts {
   const winner = winnerOf(outcome);
   const payouts: Record<string, number> = {};

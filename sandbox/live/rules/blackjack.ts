@@ -1,13 +1,12 @@
 import { rankOf, type Card } from './cards.ts';
 
 /**
- * Eight decks, the dealer looks for blackjack under an ace or a ten and stands on every 17. Blackjack pays 3 to 2, insurance
- * 2 to 1. Any two cards may be doubled, also after a split; two cards of the same worth may be split once, and split aces
- * get one card each.
+ * Eight decks. The dealer checks for blackjack under an ace or a ten, and stands on every 17. Blackjack pays 3 to 2, insurance 2 to 1.
+ * Any two cards may be doubled, also after a split. Two cards of equal value may be split once; split aces get one card each.
  */
 export const SEAT_COUNT = 7;
 
-/** In percent: the main bet with basic strategy and the insurance, both for an endless shoe; the tests compute them. */
+/** In percent: the main bet with basic strategy, and insurance, both for an infinite shoe. The tests compute them. */
 export const BLACKJACK_RTP_PERCENTS = { main: 99.43, insurance: 92.31 } as const;
 
 export const MOVES = ['hit', 'stand', 'double', 'split'] as const;
@@ -15,11 +14,11 @@ export type Move = (typeof MOVES)[number];
 
 export interface Hand {
   readonly cards: readonly Card[];
-  /** What the seat's player has on this hand, doubling included. */
+  /** The stake on this hand, including a double. */
   readonly stakeCents: number;
   readonly doubled: boolean;
   readonly fromSplit: boolean;
-  /** No further card will be asked for. */
+  /** The hand takes no more cards. */
   readonly done: boolean;
 }
 
@@ -56,7 +55,7 @@ export function movesOf(hand: Hand, handCount: number): Move[] {
   ];
 }
 
-/** The hand after one more card; a hand of 21 or more asks for no further one. */
+/** Adds a card. A hand of 21 or more is done. */
 export function withCard(hand: Hand, card: Card): Hand {
   const cards = [...hand.cards, card];
   return { ...hand, cards, done: hand.done || worthOf(cards).total >= 21 };
@@ -75,7 +74,7 @@ export function splitInTwo(hand: Hand, cards: readonly [Card, Card]): [Hand, Han
   return [half(0), half(1)];
 }
 
-/** What a stake on this hand brings, itself included: 0 lost, 1 given back. Stakes are multiples of 10 cents. */
+/** What a stake on this hand returns, stake included: 0 if lost, 1 if returned. Stakes are multiples of 10 cents. */
 export function returnOf(hand: Pick<Hand, 'cards' | 'fromSplit'>, dealer: readonly Card[]): number {
   const own = worthOf(hand.cards).total;
   if (own > 21) return 0;
@@ -91,7 +90,7 @@ export function payInsurance(insuranceCents: number, dealer: readonly Card[]): n
   return isBlackjack({ cards: dealer, fromSplit: false }) ? 3 * insuranceCents : 0;
 }
 
-/** How a bot plays, and a player who has gone: draws where it cannot hurt, else stands like the dealer's book says. */
+/** A simple strategy for bots and absent players: a hard 12 to 16 hits only against a dealer's 7 or higher. */
 export function plainMove(hand: Hand, dealerCard: Card): Move {
   const { total, soft } = worthOf(hand.cards);
   if (soft) return total <= 17 ? 'hit' : 'stand';

@@ -1,4 +1,4 @@
-/** Rank and suit, `0` standing for ten: `0C` is the ten of clubs. */
+/** Rank and suit, with `0` for ten: `0C` is the ten of clubs. */
 export type Card = string;
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'J', 'Q', 'K'] as const;

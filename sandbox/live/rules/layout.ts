@@ -1,11 +1,11 @@
-/** Cents a player has on each spot of the felt. */
+/** A player's cents on each spot of the felt. */
 export type Layout = Readonly<Record<string, number>>;
 
 export function stakeOf(layout: Layout): number {
   return Object.values(layout).reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What each bet brought, stake included; spots that lost are left out. */
+/** What each winning bet returned, stake included. */
 export type Payouts = Readonly<Record<string, number>>;
 
 export interface SpotRule {

@@ -6,7 +6,7 @@ export interface RoadGame {
   readonly bankerPair: boolean;
 }
 
-/** One cell of the big road: a win of one side, with the ties that followed it. */
+/** One cell of the big road: a win of one side, and the ties after it. */
 export interface RoadCell {
   readonly winner: 'player' | 'banker';
   ties: number;
@@ -16,7 +16,7 @@ export interface RoadCell {
 
 export interface Roads {
   readonly bead: readonly RoadGame[];
-  /** Columns of wins in a row; a column is as long as its streak. */
+  /** A column per streak, as long as the streak. */
   readonly big: readonly (readonly RoadCell[])[];
   /** Ties before the first win of the shoe. */
   readonly leadingTies: number;
@@ -25,7 +25,7 @@ export interface Roads {
   readonly cockroach: readonly (readonly Mark[])[];
 }
 
-/** Red: the shoe repeats itself. Blue: it does not. */
+/** Red: the shoe repeats a pattern. Blue: it does not. */
 export type Mark = 'red' | 'blue';
 
 export function roadsOf(games: readonly RoadGame[]): Roads {
@@ -54,9 +54,9 @@ export function roadsOf(games: readonly RoadGame[]): Roads {
 }
 
 /**
- * The roads read off the big road: each entry compares the column under way with the one `back` columns before it.
- * A new column is red when the two columns before it, `back` apart, are equally long; further down, an entry is red unless
- * the column looked back at ended exactly one entry above.
+ * The derived roads. Each entry compares the current column with the one `back` columns before it.
+ * A column's first entry is red if the two columns before it, `back` apart, have equal length. Further down, an entry is red unless the
+ * column compared with ended exactly one row above.
  */
 function derived(big: readonly (readonly RoadCell[])[], back: number): Mark[][] {
   const marks: Mark[] = [];

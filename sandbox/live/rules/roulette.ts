@@ -1,6 +1,6 @@
 import type { Layout, Payouts } from './layout.ts';
 
-/** European roulette, one zero. The numbers in the order of the wheel. */
+/** European roulette with one zero, in wheel order. */
 export const WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -15,10 +15,10 @@ export function colourOf(number: number): Colour {
   return RED.has(number) ? 'red' : 'black';
 }
 
-/** Every bet of the felt by its id: inside bets are called by their numbers, such as `17-20`. */
+/** Every bet of the felt by its id. Inside bets are named by their numbers, such as `17-20`. */
 export const SPOTS: ReadonlyMap<string, readonly number[]> = new Map([...insideBets(), ...outsideBets()]);
 
-/** A bet on n numbers gives 36/n of the stake back, so each of them returns 36/37. */
+/** A bet on n numbers returns 36/n of the stake, so every bet returns 36/37 on average. */
 export const ROULETTE_RTP_PERCENT = (36 / 37) * 100;
 
 export function payRoulette(number: number, layout: Layout): Payouts {
@@ -34,7 +34,7 @@ export function payRoulette(number: number, layout: Layout): Payouts {
 export const CALLS = ['voisins', 'tiers', 'orphelins', 'zero'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Chips that a call bet of the racetrack lays, by spot. */
+/** The chips of each call bet, by spot. */
 export const CALL_CHIPS: Readonly<Record<Call, Readonly<Record<string, number>>>> = {
   voisins: { '0-2-3': 2, '4-7': 1, '12-15': 1, '18-21': 1, '19-22': 1, '25-26-28-29': 2, '32-35': 1 },
   tiers: { '5-8': 1, '10-11': 1, '13-16': 1, '23-24': 1, '27-30': 1, '33-36': 1 },
@@ -42,7 +42,7 @@ export const CALL_CHIPS: Readonly<Record<Call, Readonly<Record<string, number>>>
   zero: { '0-3': 1, '12-15': 1, '26': 1, '32-35': 1 },
 };
 
-/** The number and those beside it on the wheel, `reach` to each side. */
+/** A number and its neighbours on the wheel, `reach` on each side. */
 export function neighbours(number: number, reach: number): number[] {
   const place = WHEEL.indexOf(number);
   return Array.from({ length: 2 * reach + 1 }, (_, step) => WHEEL[(place - reach + step + 37) % 37]!);

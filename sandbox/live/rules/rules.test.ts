@@ -99,7 +99,7 @@ describe('baccarat', () => {
   });
 });
 
-/** Over all hands of an eight-deck shoe, cards by their worth. */
+/** Enumerates all hands of an eight-deck shoe, by card value. */
 function enumerateBaccarat(): Record<string, number> {
   const counts = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const faces = ['0S', 'AS', '2S', '3S', '4S', '5S', '6S', '7S', '8S', '9S'];
@@ -180,7 +180,7 @@ describe('blackjack', () => {
   });
 });
 
-/** The best that can be done, computed move by move; every rank as likely as any other. */
+/** The best possible return, computed move by move; every rank is equally likely. */
 function blackjackReturnPercent(): number {
   const worths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const chance = (worth: number): number => (worth === 10 ? 4 / 13 : 1 / 13);
@@ -191,7 +191,7 @@ function blackjackReturnPercent(): number {
   const plus = ({ hard, ace }: Count, worth: number): Count => ({ hard: hard + worth, ace: ace || worth === 1 });
   const total = ({ hard, ace }: Count): number => (ace && hard <= 11 ? hard + 10 : hard);
   const dealerMemo = new Map<string, number[]>();
-  /** Chances of 17, 18, 19, 20, 21 and bust, given that it is no blackjack. */
+  /** Probabilities of 17, 18, 19, 20, 21 and bust, given that the dealer has no blackjack. */
   const dealer = (count: Count, cards: number): number[] => {
     const key = `${count.hard}${count.ace}${cards}`;
     const known = dealerMemo.get(key);
@@ -291,6 +291,6 @@ test('roads: streaks, ties and the derived roads are drawn as the casinos draw t
   expect(leadingTies).toBe(1);
   expect(big.map((column) => `${column[0]!.winner.charAt(0)}${column.length}`)).toEqual(['b2', 'p1', 'b3', 'p2']);
   expect(big[0]![1]!.ties).toBe(1);
-  // Column lengths 2, 1, 3, 2: compared from the second column's second entry, or the third column's first, on.
+  // Columns have lengths 2, 1, 3, 2. Marks start with the second entry of the second column or the first of the third.
   expect(bigEye.flat()).toEqual(['blue', 'blue', 'red', 'blue', 'red']);
 });

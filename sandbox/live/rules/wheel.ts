@@ -1,12 +1,12 @@
 import type { Layout, Payouts } from './layout.ts';
 
-/** Segments of the wheel that carry a number, by that number: it is what a win pays to one. */
+/** The number of segments for each number. The number is also the payout, to one. */
 export const SEGMENT_COUNTS: Readonly<Record<string, number>> = { '1': 23, '2': 15, '5': 7, '10': 4, '20': 2, '40': 1 };
 export const BONUS_SEGMENTS = 2;
 
 export type Segment = number | 'bonus';
 
-/** The 54 segments in the order of the wheel, the rare ones apart from each other. */
+/** The 54 segments in wheel order, with the rare ones far apart. */
 export const SEGMENTS: readonly Segment[] = [
   40,
   1,
@@ -64,11 +64,11 @@ export const SEGMENTS: readonly Segment[] = [
   1,
 ];
 
-/** The bonus wheel: one of these multiplies every win of the spin that follows. */
+/** The bonus wheel: its multiplier applies to every win of the next spin. */
 export const MULTIPLIERS: readonly number[] = [2, 5, 2, 3, 2, 8, 3, 2, 15, 2, 3, 5, 2, 3, 2, 25, 2, 3, 5, 8];
 
 export interface WheelOutcome {
-  /** Places on the wheel, from 0. After a bonus the wheel is spun again, until it stops on a number. */
+  /** Positions on the wheel, from 0. After a bonus the wheel spins again until it stops on a number. */
   readonly place: number;
   readonly bonus: { readonly multiplierPlace: number; readonly place: number } | null;
 }
@@ -78,7 +78,7 @@ export interface WheelResult {
   readonly multiplier: number;
 }
 
-/** `below` draws a whole number from 0 up to its argument. */
+/** `below` draws an integer from 0 up to, but not including, its argument. */
 export function drawWheel(below: (limit: number) => number): WheelOutcome {
   const place = below(SEGMENTS.length);
   if (SEGMENTS[place] !== 'bonus') return { place, bonus: null };

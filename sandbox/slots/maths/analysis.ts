@@ -6,35 +6,35 @@ import { grown, stripsOf, TRIPLE_WILDS_OF_10 } from './play-reels.ts';
 import { windowAt } from './strips.ts';
 
 export interface Returns {
-  /** In bets, for one bet: all of the spins on lean reels, and all of them on rich ones. */
+  /** Return per bet, in bets: if all spins used lean reels, and if all used rich ones. */
   readonly lean: number;
   readonly rich: number;
-  /** What the feature is worth when bought, in bets; 0 without a feature. */
+  /** Value of a bought feature, in bets; 0 if there is none. */
   readonly feature: number;
-  /** One feature in so many spins, on lean reels. */
+  /** Mean number of spins per feature, on lean reels. */
   readonly featureEvery: number;
 }
 
-/** The exact return of a family: sums over what the strips can show, no simulation. */
+/** The exact return of a family, as a sum over everything the strips can show. */
 export function exactReturns(family: ReelFamily): Returns {
   const on = (counts: Counts): number => boardReturn(family, counts, 1) + featureReturn(family, counts);
   const chance = featureChance(family, family.lean);
   return { lean: on(family.lean), rich: on(family.rich), feature: boughtReturn(family), featureEvery: 1 / chance };
 }
 
-/** Of one spin's lines or ways, in bets. */
+/** The return of one spin's lines or ways, in bets. */
 export function boardReturn(family: ReelFamily, counts: Counts, wildWorth: number): number {
   return (family.lines ? expectedLines(family, counts) : expectedWays(family, counts, wildWorth)) / family.coinsPerBet;
 }
 
-// Every stop is as likely, so each row shows each symbol as often as the strip holds it, and all lines are worth the same.
+// All stops are equally likely, so every row shows a symbol as often as the strip contains it, and all lines have the same return.
 function expectedLines(family: ReelFamily, counts: Counts): number {
   const shares = stripsOf(counts).map((strip) =>
     SYMBOL_IDS.map((symbol) => strip.filter((one) => one === symbol).length / strip.length),
   );
   const sumFrom = (reel: number, chance: number, symbols: readonly SymbolId[]): number => {
     const share = shares[reel];
-    // Whatever stands behind the end of a run changes nothing.
+    // Symbols behind the end of a run change nothing.
     if (!share || isBroken(symbols)) return chance * (linePay(symbols, family)?.coins ?? 0);
     return SYMBOL_IDS.reduce((sum, symbol, index) => {
       const part = share[index]!;
@@ -48,7 +48,7 @@ function isBroken(symbols: readonly SymbolId[]): boolean {
   return new Set(symbols.filter((one) => one !== 'W')).size > 1;
 }
 
-// Reels are independent: the expected number of ways is the product of the expected numbers of fitting cells.
+// Reels are independent, so the expected number of ways is the product of the expected numbers of matching cells.
 function expectedWays(family: ReelFamily, counts: Counts, wildWorth: number): number {
   const strips = stripsOf(counts);
   return SYMBOL_IDS.reduce((sum, symbol) => {
@@ -100,7 +100,7 @@ function boughtReturn(family: ReelFamily): number {
   return family.freeSpins ? freeSpinsReturn(family, family.freeSpins, family.freeSpins.award[3]!) : 0;
 }
 
-/** Chances of each number of sightings over all reels. */
+/** The probability of each total count over all reels. */
 function sightings(counts: Counts, rows: number, count: (shown: readonly SymbolId[]) => number): number[] {
   return stripsOf(counts).reduce<number[]>(
     (before, strip) => {
@@ -119,7 +119,7 @@ function sightings(counts: Counts, rows: number, count: (shown: readonly SymbolI
 
 const MASS_LIMIT = 1e-15;
 
-/** Follows the chances of every pair (spins left, multiplier) until no spin is left. */
+/** Tracks the probability of every state (spins left, multiplier) until no spins are left. */
 function freeSpinsReturn(family: ReelFamily, rules: FreeSpins, awarded: number): number {
   const wildWorth = rules.wilds === 'multiplying' ? 2 + TRIPLE_WILDS_OF_10 / 10 : 1;
   const perSpin = boardReturn(family, rules.reels, wildWorth);
@@ -147,7 +147,7 @@ function stateKey(left: number, multiplier: number): number {
   return left * 1000 + multiplier;
 }
 
-/** What a free spin brings besides its wins, with the chance of each case. */
+/** What a free spin adds besides its wins, with the probability of each case. */
 function landings(family: ReelFamily, rules: FreeSpins): { chance: number; wilds: number; spinsWon: number }[] {
   const countsWilds = typeof rules.wilds === 'object';
   const both = sightings(rules.reels, family.rows, (shown) => {
@@ -159,7 +159,7 @@ function landings(family: ReelFamily, rules: FreeSpins): { chance: number; wilds
   );
 }
 
-/** The worth of the respins by the number of coins they start with, in bets. */
+/** The value of the respins in bets, as a function of the initial number of coins. */
 function holdReturns({ values, landingOf10000, respins, grandBets }: HoldRules): (coins: number) => number {
   const weights = values.reduce((sum, { weight }) => sum + weight, 0);
   const coinWorth = values.reduce((sum, { bets, weight }) => sum + (bets * weight) / weights, 0);

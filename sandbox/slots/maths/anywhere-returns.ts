@@ -3,8 +3,8 @@ import { SYMBOL_IDS } from './outcome.ts';
 import type { Returns } from './analysis.ts';
 
 /**
- * The exact return: cells are independent, so the numbers of a symbol, of orbs and of all else follow a multinomial law. Each
- * orb counts with its mean, because everything is linear in its worth.
+ * The exact return. Cells are independent, so counts of a symbol, of orbs and of the rest are multinomial. Each orb counts with its mean,
+ * because the return is linear in an orb's value.
  */
 export function anywhereReturns(family: AnywhereFamily): Returns {
   const { scatters } = family.freeSpins;
@@ -21,7 +21,7 @@ function cellsOf({ reels, rows }: AnywhereFamily): number {
   return reels * rows;
 }
 
-/** Free spins, one after the other: how many orbs have been collected so far is independent of what the next spin shows. */
+/** Sums over the free spins in order. The orbs collected so far are independent of the next spin. */
 function featureReturn(family: AnywhereFamily): number {
   const { plain, orbed, all } = spinSums(family, family.rich);
   const { collected, anyCollected } = orbsOfWins(family);
@@ -36,7 +36,7 @@ function featureReturn(family: AnywhereFamily): number {
   return worth / family.coinsPerBet;
 }
 
-/** Coins of one spin: of boards without orbs, of boards with orbs times their worth, and of all boards unmultiplied. */
+/** Expected coins of a spin: from boards without orbs, from boards with orbs times their sum, and from all boards without multipliers. */
 function spinSums(family: AnywhereFamily, weights: Weights): { plain: number; orbed: number; all: number } {
   const [cells, orbShare, mean] = [cellsOf(family), share(weights, 'M'), meanOrb(family)];
   let [plain, orbed, all] = [0, 0, 0];
@@ -64,7 +64,7 @@ function spinSums(family: AnywhereFamily, weights: Weights): { plain: number; or
   return { plain, orbed, all };
 }
 
-/** The expected number of orbs in a free spin that wins, and the chance that such a spin has any. */
+/** The expected number of orbs collected by a winning free spin, and the probability that it collects any. */
 function orbsOfWins(family: AnywhereFamily): { collected: number; anyCollected: number } {
   const cells = cellsOf(family);
   const orbShare = share(family.rich, 'M');
@@ -78,7 +78,7 @@ function orbsOfWins(family: AnywhereFamily): { collected: number; anyCollected: 
   return { collected, anyCollected };
 }
 
-/** Over cells that hold no orb: no symbol is there often enough to pay. Exponential generating functions, multiplied out. */
+/** The probability that no symbol on these orb-free cells is frequent enough to pay: a product of exponential generating functions. */
 function chanceOfNoWin(family: AnywhereFamily, cells: number): number {
   const without = 1 - share(family.rich, 'M');
   let sums: number[] = Array.from({ length: cells + 1 }, (_, count) => (count === 0 ? 1 : 0));

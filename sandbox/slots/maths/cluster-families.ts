@@ -1,7 +1,7 @@
 import type { Volatility } from '../catalogue.ts';
 import type { ClusterFamily, Pays } from './family.ts';
 
-/** Coins for clusters of 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and more. */
+/** Coins for clusters of 5, 6, 7 … 14, and 15 or more. */
 const sizes = (...pays: readonly number[]): readonly number[] => [0, 0, 0, 0, 0, ...pays];
 
 const PAYS: Readonly<Record<Volatility, Pays>> = {

@@ -3,12 +3,12 @@ import type { Counts, Pays, ReelFamily } from './family.ts';
 import { HOLD } from './hold-families.ts';
 import { FIVE_LINES, firstLines } from './lines.ts';
 
-/** The maths of every game with reels. Change a number and `npm run bench -- slots` says what it does to the return. */
+/** The maths of every game with reels. After changing a number, run `npm run bench -- slots` to see the new return. */
 
 type ByVolatility<T> = Readonly<Record<Volatility, T>>;
 
 const all = (count: number): readonly number[] => Array.from({ length: 5 }, () => count);
-/** Of every pay table: three, four and five of a kind. */
+/** A pay table with three, four and five of a kind. */
 const table = (rows: Readonly<Record<string, readonly [number, number, number]>>): Pays =>
   Object.fromEntries(Object.entries(rows).map(([symbol, pays]) => [symbol, [0, 0, 0, ...pays]]));
 
@@ -155,7 +155,7 @@ const WAYS: ByVolatility<{ wilds: Wilds; pays: Pays }> = {
     }),
   },
 };
-/** Longer strips, so that a wild that grows is rare; with a respin it is worth so much that lines pay only this share. */
+/** Longer strips, so that expanding wilds are rare. With their respins they are worth so much that lines pay only this share. */
 const LONG: Counts = Object.fromEntries(Object.entries(PLAIN).map(([symbol, counts]) => [symbol, counts.map(double)]));
 const EXPAND_SHARE: ByVolatility<number> = { low: 0.6, medium: 0.6, high: 0.5 };
 const EXPAND_WILDS = { lean: [0, 1, 1, 1, 0], rich: [0, 1, 2, 1, 0] };

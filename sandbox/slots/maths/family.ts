@@ -1,28 +1,28 @@
 import type { Mechanic, Volatility } from '../catalogue.ts';
 import type { SymbolId } from './outcome.ts';
 
-/** How often each symbol stands on each reel's strip. */
+/** How many copies of each symbol are on each reel's strip. */
 export type Counts = Readonly<Partial<Record<SymbolId, readonly number[]>>>;
-/** Coins by the number of symbols in a row: the first number is for none. */
+/** Coins by the number of symbols in a row, starting with 0 symbols. */
 export type Pays = Readonly<Partial<Record<SymbolId, readonly number[]>>>;
 
 export interface FreeSpins {
-  /** By the number of scatters in sight. */
+  /** Free spins by number of visible scatters. */
   readonly award: Readonly<Record<number, number>>;
   readonly reels: Counts;
-  /** Every win of a free spin is multiplied with this. */
+  /** Multiplies every win of a free spin. */
   readonly winMultiplier: number;
-  /** Multiplying: each wild carries 2 or 3. Growing: each wild raises the multiplier of the spins that follow, up to the limit. */
+  /** Multiplying: each wild carries 2 or 3. Growing: each wild raises the multiplier of later spins, up to the limit. */
   readonly wilds: 'plain' | 'multiplying' | { readonly growingTo: number };
 }
 
 export interface HoldRules {
-  /** Coins in sight that start it. */
+  /** Number of visible coins that starts it. */
   readonly from: number;
   readonly respins: number;
-  /** A free cell gets a coin in a respin with this chance, of 10,000. */
+  /** The chance in 10,000 that a free cell gets a coin in a respin. */
   readonly landingOf10000: number;
-  /** What a coin is worth, in bets, with its weight. */
+  /** The possible values of a coin in bets, with weights. */
   readonly values: readonly {
     readonly bets: number;
     readonly weight: number;
@@ -31,16 +31,16 @@ export interface HoldRules {
   readonly grandBets: number;
 }
 
-/** Games with strips. The share of spins on the rich reels sets the certified return. */
+/** Games with strips. The share of spins on rich reels determines the certified return. */
 export interface ReelFamily {
   readonly mechanic: Exclude<Mechanic, 'cluster' | 'anywhere' | 'ladder'>;
   readonly volatility: Volatility;
   readonly rows: number;
   readonly coinsPerBet: number;
-  /** Row by reel; null counts ways instead. */
+  /** The row on each reel; null counts ways instead. */
   readonly lines: readonly (readonly number[])[] | null;
   readonly pays: Pays;
-  /** Each wild in a winning line doubles it. */
+  /** Each wild in a winning line doubles the win. */
   readonly wildsDouble: boolean;
   readonly lean: Counts;
   readonly rich: Counts;
@@ -48,22 +48,22 @@ export interface ReelFamily {
   readonly hold: HoldRules | null;
 }
 
-/** Weight of each symbol in a cell; they add up to 1000. */
+/** The weight of each symbol in a cell. Weights add up to 1000. */
 export type Weights = Readonly<Partial<Record<SymbolId, number>>>;
 
 export interface ClusterFamily {
   readonly mechanic: 'cluster';
   readonly volatility: Volatility;
-  /** Rows and reels. */
+  /** Number of rows, and of reels. */
   readonly size: number;
   readonly coinsPerBet: number;
-  /** By the size of the cluster, up to the last; larger ones pay as that. */
+  /** Coins by cluster size. Larger clusters pay like the last one. */
   readonly pays: Pays;
   readonly lean: Weights;
   readonly rich: Weights;
-  /** By the number of the fall; the last one goes on. */
+  /** Multipliers by fall. Later falls use the last one. */
   readonly multipliers: readonly number[];
-  /** On rich weights. Their multiplier starts here, rises with every winning fall and never falls back. */
+  /** Uses rich weights. The multiplier starts here, rises with every winning fall and never drops. */
   readonly freeSpins: { readonly scatters: number; readonly spins: number; readonly multiplierFrom: number };
 }
 
@@ -73,13 +73,13 @@ export interface AnywhereFamily {
   readonly reels: number;
   readonly rows: number;
   readonly coinsPerBet: number;
-  /** By the number of a symbol in sight, wherever; more pay as the last. */
+  /** Coins by number of visible symbols, anywhere. More symbols pay like the last entry. */
   readonly pays: Pays;
   readonly lean: Weights;
   readonly rich: Weights;
-  /** What a multiplier may show. */
+  /** Possible multipliers. */
   readonly orbs: readonly { readonly times: number; readonly weight: number }[];
-  /** On rich weights; multipliers add up over them. */
+  /** Uses rich weights. Multipliers add up during free spins. */
   readonly freeSpins: { readonly scatters: number; readonly spins: number };
 }
 
@@ -87,7 +87,7 @@ export interface LadderFamily {
   readonly mechanic: 'ladder';
   readonly volatility: Volatility;
   readonly coinsPerBet: number;
-  /** What each rung pays, from the lowest. */
+  /** Coins for each rung, from the lowest. */
   readonly rungs: readonly number[];
   /** The return of every rung, in bets. */
   readonly lean: number;

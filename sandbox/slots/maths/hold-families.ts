@@ -2,7 +2,7 @@ import type { Volatility } from '../catalogue.ts';
 import type { HoldRules } from './family.ts';
 
 interface HoldFamily {
-  /** Wilds and coins on each reel. */
+  /** Number of wilds and coins on each reel. */
   readonly wilds: { readonly lean: readonly number[]; readonly rich: readonly number[] };
   readonly coins: readonly number[];
   readonly rules: HoldRules;

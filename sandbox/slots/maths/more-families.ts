@@ -3,7 +3,7 @@ import type { AnywhereFamily, LadderFamily, Pays } from './family.ts';
 
 type ByVolatility<T> = Readonly<Record<Volatility, T>>;
 
-/** Coins for 7 or 8, 9 or 10, 11 and more of a symbol. */
+/** Coins for 7 or 8, 9 or 10, and 11 or more of a symbol. */
 const counts = (few: number, more: number, many: number): readonly number[] => [
   ...Array.from({ length: 7 }, () => 0),
   few,
@@ -93,7 +93,7 @@ export function anywhereFamily(volatility: Volatility): AnywhereFamily {
   };
 }
 
-/** Twenty coins are a bet: 24 pay 1.2 times. */
+/** A bet is twenty coins, so 24 coins pay 1.2 times. */
 const RUNGS: ByVolatility<readonly number[]> = {
   low: [22, 24, 28, 32, 40, 50, 64, 90, 140, 240],
   medium: [24, 30, 40, 60, 100, 160, 280, 500, 1000, 2000],

@@ -7,7 +7,7 @@ export interface LinePay {
   readonly coins: number;
 }
 
-/** What a line of symbols pays, from the left; wilds stand for everything but scatters and coins. */
+/** What a line pays, from the left. Wilds substitute for everything except scatters and coins. */
 export function linePay(symbols: readonly SymbolId[], { pays, wildsDouble }: ReelFamily): LinePay | null {
   const symbol = symbols.find((one) => one !== 'W') ?? 'W';
   let count = 0;
@@ -35,7 +35,7 @@ export function lineWins(family: ReelFamily, board: readonly SymbolId[], multipl
   });
 }
 
-/** Every way through neighbouring reels from the left; a wild with a multiplier counts that often. */
+/** Every way through adjacent reels from the left. A wild with a multiplier counts that many times. */
 export function wayWins(
   { pays, rows }: ReelFamily,
   board: readonly SymbolId[],

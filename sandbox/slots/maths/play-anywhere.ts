@@ -3,7 +3,7 @@ import { SYMBOL_IDS, type Fall, type Outcome, type Spin, type SymbolId, type Win
 import { PPM } from './play-reels.ts';
 import type { Rng } from './rng.ts';
 
-/** Enough of a symbol pays wherever it stands; all that a spin wins is multiplied with the sum of the orbs in sight. */
+/** Enough copies of a symbol pay anywhere on the board. The sum of the visible orbs multiplies the spin's win. */
 export function playAnywhere(family: AnywhereFamily, richPpm: number, rng: Rng, bought: boolean): Outcome {
   const { scatters, spins: awarded } = family.freeSpins;
   const spins: Spin[] = [];
@@ -32,7 +32,7 @@ interface AnywhereSpin {
   readonly carried: number;
 }
 
-/** In a feature the sum of the orbs goes on from `carried`, and grows only in spins that win. */
+/** In a feature, the sum of the orbs continues from `carried` and grows only in winning spins. */
 function anywhereSpin(family: AnywhereFamily, weights: Weights, rng: Rng, carried: number): AnywhereSpin {
   const board = Array.from({ length: family.reels * family.rows }, () => drawn(weights, rng));
   const orbs: Record<number, number> = {};

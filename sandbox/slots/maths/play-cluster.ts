@@ -8,12 +8,12 @@ const CLUSTER_FROM = 5;
 const SCATTER = SYMBOL_IDS.indexOf('S');
 const EMPTY = 255;
 
-/** What a board of clusters is played with, made once a family: plain numbers, because certification plays millions. */
+/** The numbers that a board of clusters is played with. Computed once per family, because certification plays millions of boards. */
 export interface ClusterTable {
   readonly family: ClusterFamily;
   readonly lean: Uint8Array;
   readonly rich: Uint8Array;
-  /** Coins by symbol and size of cluster. */
+  /** Coins by symbol and cluster size. */
   readonly pays: readonly (readonly number[])[];
 }
 
@@ -56,7 +56,9 @@ function recorded({ falls, coins }: ClusterSpin): Pick<Spin, 'falls' | 'coins' |
   return { falls, coins, wildMultipliers: {} };
 }
 
-/** `growing` is the multiplier of a free spin; a paid spin has the family's ladder instead. `keep` leaves out the pictures. */
+/**
+ * `growing` is the multiplier of a free spin; null for a paid spin, which uses the family's list. Without `keep` no boards are recorded.
+ */
 export function clusterSpin(
   table: ClusterTable,
   cells: Uint8Array,
@@ -96,7 +98,7 @@ function findClusters({ family: { size }, pays }: ClusterTable, board: Uint8Arra
     let top = 1;
     stack[0] = start;
     seen[start] = 1;
-    // The stack is never shortened: its first `top` entries are the cluster.
+    // `stack` is also the result: its first `top` entries are the cluster.
     while (count < top) {
       const cell = stack[count++]!;
       const row = cell % size;
@@ -117,7 +119,7 @@ function findClusters({ family: { size }, pays }: ClusterTable, board: Uint8Arra
   return { wins, taken, coins: total };
 }
 
-/** What stands above falls down; what comes after it brings no scatters. */
+/** Symbols above the gaps fall down. The new symbols contain no scatters. */
 function dropAndFill(board: Uint8Array, size: number, taken: Uint8Array, cells: Uint8Array, rng: Rng): void {
   for (let reel = 0; reel < size; reel += 1) {
     let write = reel * size + size - 1;

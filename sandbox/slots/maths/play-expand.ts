@@ -5,10 +5,10 @@ import { PPM, stripsOf } from './play-reels.ts';
 import type { Rng } from './rng.ts';
 import { windowAt } from './strips.ts';
 
-/** Only these have wilds, which grow over their whole reel. */
+/** Only these reels have wilds, which expand over the whole reel. */
 export const EXPANDING_REELS: readonly number[] = [1, 2, 3];
 
-/** Each spin that brings a new wild grows it over its reel, pays, holds that reel and gives one respin on the same strips. */
+/** A new wild expands over its reel. The spin pays, the reel is held, and there is one respin on the same strips. */
 export function playExpand(family: ReelFamily, richPpm: number, rng: Rng): Outcome {
   const strips = stripsOf(rng.below(PPM) < richPpm ? family.rich : family.lean);
   const spins: Spin[] = [];
@@ -43,12 +43,12 @@ function wildReel(rows: number): SymbolId[] {
   return Array.from({ length: rows }, () => 'W');
 }
 
-/** The exact return on one set of strips, in bets: over every set of reels that can have grown. */
+/** The exact return on one set of strips in bets, over all sets of reels that may have expanded. */
 export function expandReturn(family: ReelFamily, counts: Counts): number {
   const reels = stripsOf(counts).map((strip) => {
     const shown = strip.map((_, stop) => windowAt(strip, stop, family.rows));
     const without = shown.filter((column) => !column.includes('W'));
-    // What each row shows when no wild is in sight; rows differ, because a wild on the strip shuts out its neighbours.
+    // What each row shows without a visible wild. Rows differ, because a wild on the strip excludes its neighbours.
     const rows = Array.from({ length: family.rows }, (_, row) =>
       SYMBOL_IDS.map((symbol) => without.filter((column) => column[row] === symbol).length / without.length),
     );

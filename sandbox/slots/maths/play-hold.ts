@@ -4,7 +4,7 @@ import type { Rng } from './rng.ts';
 
 export const HOLD_CELLS = 15;
 
-/** Coins stay where they are; every new one brings the respins back to their full number. */
+/** Coins stay in place. Each new coin resets the number of respins. */
 export function holdFeature({ hold, coinsPerBet }: ReelFamily, cells: readonly number[], rng: Rng): Hold {
   const rules = hold!;
   const start = cells.map((cell) => drawCoin(rules, coinsPerBet, cell, rng));

@@ -6,8 +6,8 @@ import type { Rng } from './rng.ts';
 const PARTS = 2 ** 32;
 
 /**
- * How far a climb goes follows from one number: rung k is reached with the chance return / pay of k. So every rung that a
- * player may collect at has the same return.
+ * One random number decides how far a climb goes: the probability of reaching rung k is the return divided by the pay of k. So every rung
+ * has the same return.
  */
 export function playLadder(
   { rungs, coinsPerBet, lean, rich }: LadderFamily,
@@ -36,7 +36,7 @@ export function playLadder(
   return { spins: [spin], hold: null, baseCoins: coins, featureCoins: 0 };
 }
 
-/** Of 2 ** 32. */
+/** In units of 1 / 2 ** 32. */
 export function reachParts(share: number, coinsPerBet: number, coins: number): number {
   return Math.floor((share * coinsPerBet * PARTS) / coins);
 }

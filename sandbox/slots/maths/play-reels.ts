@@ -6,7 +6,7 @@ import type { Rng } from './rng.ts';
 import { weaveStrips, windowAt, type Strips } from './strips.ts';
 
 export const PPM = 1_000_000;
-/** A multiplying wild is a 3 this often, of ten; else a 2. */
+/** Of ten multiplying wilds, this many are a 3; the others are a 2. */
 export const TRIPLE_WILDS_OF_10 = 3;
 
 const woven = new WeakMap<Counts, Strips>();
@@ -36,7 +36,7 @@ export function playReels(family: ReelFamily, richPpm: number, rng: Rng, bought:
   return { spins: [base], hold, baseCoins: base.coins, featureCoins: hold?.coins ?? 0 };
 }
 
-/** The fewest scatters or coins that start the feature, and no paid spin before it. */
+/** Starts with the fewest scatters or coins that trigger the feature, and without a paid spin. */
 function boughtFeature(family: ReelFamily, rng: Rng): Outcome {
   if (family.hold) {
     const cells = pick(15, family.hold.from, rng);

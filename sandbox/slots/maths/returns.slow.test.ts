@@ -72,7 +72,7 @@ test.each(VOLATILITIES)(
     }
     const rungs = ladderFamily(volatility);
     for (const [pick, coins] of rungs.rungs.entries()) {
-      // A chance is a whole number of 2^32 parts: a rung may return less than stated by what one part of it pays.
+      // Probabilities are multiples of 2^-32, so a rung may return less than stated by up to one such part of its pay.
       const part = coins / rungs.coinsPerBet / 2 ** 32 + 1e-9;
       for (const share of ['lean', 'rich'] as const) {
         const short = ladder[volatility][share] - ladderReturn(rungs, rungs[share], pick);

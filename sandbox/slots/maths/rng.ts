@@ -1,14 +1,14 @@
 import { createCipheriv, createHash, randomFillSync } from 'node:crypto';
 
 export interface Rng {
-  /** A whole number from 0 to `size` - 1, every one as likely. */
+  /** A uniformly distributed integer from 0 to `size` - 1. */
   below(size: number): number;
 }
 
 const POOL_WORDS = 1024;
 const WORDS = 2 ** 32;
 
-/** Outcomes come from here. */
+/** The source of real outcomes. */
 export function secureRng(): Rng {
   return rngFrom((pool) => void randomFillSync(pool));
 }

@@ -10,7 +10,7 @@ export interface Estimate {
   readonly halfWidth: number;
 }
 
-/** The mean of so many drawn values, with its 95% interval. */
+/** The mean of this many drawn values, with its 95% interval. */
 export function estimate(times: number, draw: () => number): Estimate {
   let sum = 0;
   let squares = 0;
@@ -32,8 +32,8 @@ export interface ClusterReturns {
 }
 
 /**
- * Cascades have no closed form: paid spins and features are simulated apart, and joined by the exact chance of a feature.
- * That takes a fortieth of the rounds that playing whole ones would for the same interval.
+ * Cascades have no closed form. Paid spins and features are simulated separately and combined with the exact probability of a feature.
+ * That needs a fortieth of the rounds that whole rounds would need for the same interval.
  */
 export function simulateCluster(family: ClusterFamily, spins: number, features: number, rng: Rng): ClusterReturns {
   const table = clusterTable(family);

@@ -16,10 +16,10 @@ export interface SlotMaths {
   readonly family: Family;
   readonly reels: number;
   readonly rows: number;
-  /** Spins on the rich reels, of a million: they make the certified return. */
+  /** Spins on rich reels per million; this number yields the certified return. */
   readonly richPpm: number;
   readonly buy: FeatureBuy | null;
-  /** `pick` is the rung to collect at, where there are rungs. */
+  /** `pick` is the rung to collect at, in ladder games. */
   play(rng: Rng, bought: boolean, pick?: number): Outcome;
 }
 
@@ -28,10 +28,10 @@ export interface FeatureBuy {
   readonly rtpPercentE2: number;
 }
 
-/** A bought feature returns at most this. */
+/** The maximum return of a bought feature. */
 const BUY_RETURN_LIMIT = 0.973;
 
-/** Collected at unless the player has chosen. */
+/** The rung to collect at, until the player chooses another. */
 export const FIRST_PICK = 2;
 const WITHOUT_BUY: readonly Mechanic[] = ['classic', 'expand', 'ladder'];
 
@@ -76,7 +76,7 @@ export function mathsOf({ mechanic, volatility, rtpPercentE2 }: SlotGame): SlotM
   return { family, reels, rows: family.rows, richPpm, buy, play };
 }
 
-/** The return of a mixture is linear in the share of rich spins. */
+/** The return is linear in the share of rich spins. */
 export function richShare(mechanic: Mechanic, volatility: Volatility, rtpPercentE2: number): number {
   const { lean, rich } = CERTIFIED[mechanic][volatility];
   const share = (rtpPercentE2 / 10_000 - lean) / (rich - lean);
@@ -84,7 +84,7 @@ export function richShare(mechanic: Mechanic, volatility: Volatility, rtpPercent
   return Math.round(share * PPM);
 }
 
-/** Not offered where there is no feature to start with, and in calm games. */
+/** Null for calm games, and for games without a feature that could start at once. */
 export function featureBuy(mechanic: Mechanic, volatility: Volatility): FeatureBuy | null {
   if (WITHOUT_BUY.includes(mechanic) || volatility === 'low') return null;
   const { feature } = CERTIFIED[mechanic][volatility];

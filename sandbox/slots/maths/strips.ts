@@ -3,11 +3,11 @@ import { SYMBOL_IDS, type SymbolId } from './outcome.ts';
 
 export type Strips = readonly (readonly SymbolId[])[];
 
-/** Coins stand one above the other in stacks of this height, the last one shorter. */
+/** Coins are stacked on the strip in this height. The last stack may be smaller. */
 const COIN_STACK = 3;
 const GOLDEN = 0.618_033_988_749_895;
 
-/** One strip a reel, the copies of each symbol spread as evenly as they go. */
+/** One strip per reel, with the copies of each symbol spread evenly. */
 export function weaveStrips(counts: Counts): Strips {
   const reels = Math.max(...Object.values(counts).map((list) => list.length));
   return Array.from({ length: reels }, (_, reel) => weave(counts, reel));
@@ -24,7 +24,7 @@ function weave(counts: Counts, reel: number): SymbolId[] {
   return placed.toSorted((one, other) => one.at - other.at).map(({ symbol }) => symbol);
 }
 
-/** What a stop shows: as many symbols as there are rows, from the top. */
+/** The visible symbols at a stop, from the top. */
 export function windowAt(strip: readonly SymbolId[], stop: number, rows: number): SymbolId[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length]!);
 }

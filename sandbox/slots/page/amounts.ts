@@ -1,8 +1,8 @@
-/** How a language writes numbers: as the browser's own formats do, which take so long to make that the first frame would wait for them. */
+/** A language's number format. The same as the browser's `Intl`, which is so slow to initialise that the first frame would wait. */
 interface Way {
   readonly group: string;
   readonly decimal: string;
-  /** From so many digits on they stand in groups. */
+  /** Digits are grouped from this length on. */
   readonly groupsFrom: number;
   readonly before: string;
   readonly after: string;
@@ -19,10 +19,10 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 export interface Amounts {
   dollars(cents: number): string;
-  /** Where there is little room: without cents if there are none, or if they do not matter. */
+  /** For small places: without cents if they are zero or do not matter. */
   shortDollars(cents: number): string;
   plainNumber(value: number): string;
-  /** Hundredths of a percent. */
+  /** From units of 0.01%. */
   percentText(percentE2: number): string;
   timeText(at: string): string;
 }

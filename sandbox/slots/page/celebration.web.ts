@@ -5,10 +5,10 @@ import type { Sound } from './sound.web.ts';
 import { t } from './texts.web.ts';
 
 export const COUNT_MS_PER_STEP = 55;
-/** Bullet holes, sky lanterns, streaks of light: how they look and move is the cabinet's style. */
+/** Decorations such as bullet holes, sky lanterns or streaks of light. The cabinet's style decides how they look and move. */
 const BITS = 16;
 
-/** A press ends the counting, another one the screen. */
+/** A press ends the counting, another one closes the screen. */
 export async function celebrate(
   root: HTMLElement,
   motion: Motion,
@@ -61,7 +61,7 @@ export function introduce(root: HTMLElement, title: string, lines: readonly stri
   });
 }
 
-/** Each letter by itself, so that letters can come one by one; lines still break between words. */
+/** One element per letter, so that letters can appear one by one. Lines still break between words. */
 function splitWords(title: string): (HTMLElement | string)[] {
   let letters = 0;
   const words = title.split(' ').map((word) =>

@@ -1,4 +1,4 @@
-/** For what only decorates: sparks, filler symbols on a turning reel. Outcomes come from the server. */
+/** For decoration only: sparks, and filler symbols on spinning reels. Outcomes come from the server. */
 let state = crypto.getRandomValues(new Uint32Array(1))[0]! | 1;
 
 export function chance(): number {

@@ -23,13 +23,13 @@ export type Busy = 'idle' | 'spinning' | 'auto' | 'feature' | 'closed';
 /** Everything around the reels that is read or pressed. */
 export interface Controls {
   readonly root: HTMLElement;
-  /** What it takes of the height, for the layout of the reels: above only what goes from side to side. */
+  /** The height it occupies, for the layout of the reels. At the top only elements of full width count. */
   taken(): { top: number; below: number };
   setBalance(cents: number): void;
   setWin(cents: number): void;
   countWin(from: number, to: number): Promise<void>;
   setBet(cents: number, isFree: boolean): void;
-  /** The rung to collect at. */
+  /** Shows the rung to collect at. */
   setPick(pick: number): void;
   setBusy(busy: Busy, autoLeft?: number): void;
   setTurbo(isOn: boolean): void;
@@ -38,11 +38,11 @@ export interface Controls {
   setMultiplier(multiplier: number | null): void;
   setFreeRounds(view: FreeRoundView | null): void;
   setJackpot(view: JackpotTiers | null): void;
-  /** For screens that are read aloud; a notice is also seen, above the bar. */
+  /** For screen readers. A notice is also visible above the bar. */
   announce(text: string, isNotice?: boolean): void;
   /** A large title with a sum that counts up. */
   celebrate(title: string, cents: number): Promise<void>;
-  /** Waits for a press, or goes on by itself. */
+  /** Waits for a press, or continues after `afterMs`. */
   introduce(title: string, lines: readonly string[], afterMs: number): Promise<void>;
 }
 

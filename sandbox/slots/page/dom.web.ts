@@ -11,7 +11,7 @@ export interface Parts {
   readonly onClick?: () => void;
 }
 
-/** An element with its parts: texts are never read as markup. */
+/** Creates an element with children. Text is never parsed as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   parts: Parts = {},
@@ -39,7 +39,7 @@ export function button(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line drawing of 24 units; `path` is one of ours below. */
+/** A line icon on a grid of 24 units. `path` is one of those below. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -1,7 +1,7 @@
 import type { SoundBoard } from '../../sound-board.web.ts';
 import type { CabinetName } from '../game-messages.ts';
 
-/** What is heard of a round. It differs by cabinet in its pitch and in what it is made of. */
+/** The sounds of a round. Cabinets differ in pitch and timbre. */
 export interface Effects {
   click(): void;
   spin(): void;
@@ -21,7 +21,7 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
 interface Timbre {
   readonly rootHz: number;
   readonly voice: OscillatorType;
-  /** What a reel that stops sounds like: its pitch, and the noise with it. */
+  /** The sound of a stopping reel: its pitch and its noise. */
   readonly stopHz: number;
   readonly stopNoiseHz: number;
 }
@@ -41,7 +41,7 @@ const TIMBRES: Readonly<Record<CabinetName, Timbre>> = {
   tower: { rootHz: 261.6, voice: 'triangle', stopHz: 110, stopNoiseHz: 700 },
 };
 
-/** `board` is asked each time: a page that may not be heard has none. */
+/** `board` is called each time, because a muted page has none. */
 export function createEffects(board: () => SoundBoard | null, cabinet: CabinetName): Effects {
   const { rootHz, voice, stopHz, stopNoiseHz } = TIMBRES[cabinet];
   const tone: SoundBoard['tone'] = (one) => board()?.tone(one);

@@ -25,7 +25,7 @@ try {
   }
   const view = JSON.parse(document.getElementById('view')!.textContent) as GameView;
   const asked = server.open();
-  // What it fails with is thrown below, when the letters are there.
+  // A failure is thrown at the `await` below, after the font is loaded.
   asked.catch(() => undefined);
   const join = start(view, await loadFont(document.body.dataset['font']));
   await join({ ...view, ...(await asked) });
@@ -33,7 +33,7 @@ try {
   showFailure(root, error);
 }
 
-/** Shows the game; what it gives lets the player in, as soon as the casino has said who that is. */
+/** Shows the game. The returned function lets the player in, once the casino has said who it is. */
 function start(view: GameView, font: string): (opened: OpenedGame) => Promise<void> {
   const symbols = createSymbols(view, font, CABINETS[view.look.cabinet]);
   const [motion, sound] = [createMotion(), createSound(view.look.cabinet, seedOf(view.game.symbol))];
@@ -192,7 +192,7 @@ async function loadFont(address: string | undefined): Promise<string> {
   }
 }
 
-/** A number that follows from a text. */
+/** A number derived from a text. */
 function seedOf(text: string): number {
   return (
     Array.from(text).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0

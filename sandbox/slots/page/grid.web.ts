@@ -13,15 +13,15 @@ interface Block {
   alpha: number;
 }
 
-/** The board of games without reels: symbols fall in, burst, and others fall after them. */
+/** The board of games without reels: symbols fall in, burst, and others fall in after them. */
 export interface Grid {
   show(board: readonly SymbolId[]): void;
   /** Lets the old board fall out and the new one in. */
   deal(board: readonly SymbolId[], onLand: (reel: number) => void): Promise<void>;
-  /** What lies there falls out; until the next board it is empty. */
+  /** Lets the symbols fall out. The board stays empty until the next one. */
   clear(): Promise<void>;
   burst(cells: ReadonlySet<number>): Promise<void>;
-  /** Fills the gaps so that the new board lies there. */
+  /** Fills the gaps, so that the result is the new board. */
   refill(board: readonly SymbolId[], taken: ReadonlySet<number>): Promise<void>;
   draw(ctx: CanvasRenderingContext2D, layout: Layout, paint: CellPaint): void;
 }
@@ -127,7 +127,7 @@ export function createGrid(reels: number, size: number, symbols: Symbols, motion
   };
 }
 
-/** How a board goes away: as the next one comes. */
+/** A board leaves in the same way as the next one arrives. */
 function leaving(entry: Entry, part: number, size: number): Partial<Block> {
   if (entry === 'pop') return { scale: 1 - part };
   return { above: (entry === 'rise' ? part : -part) * (size + 1), alpha: 1 - part * 0.4 };

@@ -9,11 +9,11 @@ export interface ShownCoin {
   readonly prize: 'mini' | 'minor' | 'major' | null;
 }
 
-/** Coins that stay while the free cells spin on. */
+/** Coins stay in place while the free cells keep spinning. */
 export interface HoldBoard {
   begin(coins: readonly ShownCoin[]): void;
   spin(landed: readonly ShownCoin[]): Promise<void>;
-  /** One coin after the other lights up, for counting. */
+  /** Lights one coin, for counting them one by one. */
   light(cell: number | null): void;
   end(): void;
   isOn(): boolean;

@@ -5,15 +5,15 @@ import type { Layout, Spot } from './layout.web.ts';
 import { easeIn, easeInOut, type Motion } from './motion.web.ts';
 import type { Symbols } from './symbols.web.ts';
 
-/** A ladder instead of reels: somebody climbs until a rung breaks. */
+/** A ladder instead of reels: a figure climbs until a rung breaks. */
 export interface LadderBoard {
-  /** The rung to collect at, marked. */
+  /** Marks the rung to collect at. */
   setPick(pick: number): void;
-  /** Back to the ground. */
+  /** Returns the figure to the ground. */
   reset(): void;
-  /** Climbs so many rungs; `onRung` hears of each. */
+  /** Climbs this many rungs and calls `onRung` at each. */
   climb(reached: number, onRung: (rung: number) => void): Promise<void>;
-  /** Where a rung is. */
+  /** The position of a rung. */
   spotOf(rung: number): Spot;
   speed(): number;
   draw(ctx: CanvasRenderingContext2D, layout: Layout, nowMs: number): void;
@@ -53,7 +53,7 @@ export function createLadder(
       }
       isClimbing = false;
       if (reached === rungs.length) return;
-      // The next rung gives way under the first step on it.
+      // The next rung breaks under the first step.
       broken = reached;
       await motion.run(BREAK_MS, (part) => void (turn = Math.sin(part * 20) * 0.12));
       const from = height;

@@ -1,19 +1,19 @@
-/** How a cabinet stands its reels. Lengths are parts of a cell's width. */
+/** How a cabinet arranges its reels. Lengths are relative to a cell's width. */
 export interface Shape {
-  /** Between two reels, and between two rows. */
+  /** Gaps between reels and between rows. */
   readonly gapX: number;
   readonly gapY: number;
-  /** How far a reel hangs below the first, in parts of a cell. */
+  /** How far a reel is below the first one, in cells. */
   readonly drop: (reel: number, reels: number) => number;
-  /** Height of a cell over its width where the screen is tall. */
+  /** Height of a cell relative to its width, on tall screens. */
   readonly stretch: number;
-  /** Room for the frame beside, above and below the reels. */
+  /** Space for the frame at the sides, above and below the reels. */
   readonly side: number;
   readonly head: number;
   readonly foot: number;
 }
 
-/** Where things stand on the canvas, in CSS pixels. */
+/** Positions on the canvas, in CSS pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -21,12 +21,12 @@ export interface Layout {
   readonly rows: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** From one cell to the next one below it. */
+  /** Distance from a cell to the one below. */
   readonly pitchY: number;
-  /** Left and upper edge of each reel. */
+  /** Left and top edge of each reel. */
   readonly reelX: readonly number[];
   readonly reelY: readonly number[];
-  /** Height of one reel's window. */
+  /** Height of a reel's window. */
   readonly reelHeight: number;
   /** The box around all reels. */
   readonly x: number;
@@ -37,7 +37,7 @@ export interface Layout {
   readonly side: number;
   readonly head: number;
   readonly foot: number;
-  /** Middle and height of the game's name above the reels; no height: no room. */
+  /** Centre and height of the game's name above the reels; height 0 if there is no room. */
   readonly titleY: number;
   readonly titleSize: number;
   readonly isPortrait: boolean;
@@ -46,7 +46,7 @@ export interface Layout {
 export interface Space {
   readonly width: number;
   readonly height: number;
-  /** Taken by the jackpots above, where they go from side to side, and by the controls below. */
+  /** Space taken by jackpots of full width at the top, and by the controls below. */
   readonly top: number;
   readonly below: number;
 }
@@ -106,7 +106,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The middle of a cell. */
+/** The centre of a cell. */
 export function centreOf({ rows, reelX, reelY, cellWidth, cellHeight, pitchY }: Layout, cell: number): Spot {
   const [reel, row] = [Math.floor(cell / rows), cell % rows];
   return { x: reelX[reel]! + cellWidth / 2, y: reelY[reel]! + row * pitchY + cellHeight / 2 };

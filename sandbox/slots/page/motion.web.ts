@@ -13,16 +13,16 @@ export const bounceOut: Ease = (part) => {
   return strength * (part - 2.625 / steps) ** 2 + 0.984_375;
 };
 
-/** Everything that moves follows one clock, so that all of it can be hurried at once. */
+/** All movement follows one clock, so that everything can be sped up together. */
 export interface Motion {
-  /** Milliseconds of the game's own time. */
+  /** The game's own time in milliseconds. */
   now(): number;
-  /** Calls `step` with 0 to 1 until the time is over. */
+  /** Calls `step` with values from 0 to 1 until the time is over. */
   run(ms: number, step: (part: number) => void, ease?: Ease): Promise<void>;
   wait(ms: number): Promise<void>;
-  /** Times faster than usual. */
+  /** Speed relative to normal. */
   setPace(pace: number): void;
-  /** What is running now is over at once; what follows is not. */
+  /** Finishes everything that is running now, but nothing that starts later. */
   skip(): void;
   onFrame(draw: (nowMs: number, stepMs: number) => void): void;
 }
@@ -45,7 +45,7 @@ export function createMotion(): Motion {
   const drawers: ((nowMs: number, stepMs: number) => void)[] = [];
 
   const frame = (realMs: number): void => {
-    // After a pause of the tab the game goes on where it was.
+    // After the tab was paused, the game continues where it was.
     const stepMs = Math.min(STEP_LIMIT_MS, realMs - (lastMs ?? realMs)) * pace;
     lastMs = realMs;
     timeMs += stepMs;

@@ -5,7 +5,7 @@ import { paytable } from './paytable.web.ts';
 import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
-/** Shows a panel over the game; resolves when it is closed, with what was chosen. */
+/** Shows a panel over the game. Resolves with the choice when it closes. */
 export function openPanel<T>(
   root: HTMLElement,
   title: string,
@@ -73,7 +73,7 @@ export function confirmBuy(root: HTMLElement, opened: OpenedGame, betCents: numb
 
 export interface AutoplayPlan {
   readonly spins: number;
-  /** Autoplay ends before it could have lost more. */
+  /** Autoplay ends before it could lose more than this. */
   readonly lossLimitCents: number;
   readonly stopsAtFeature: boolean;
   readonly winLimitCents: number | null;
@@ -169,7 +169,7 @@ function historyRow(
   ]);
 }
 
-/** A small picture of the reels as they stood. */
+/** A small picture of a past board. */
 function pastBoard({ rules }: OpenedGame, symbols: Symbols, board: readonly SymbolId[]): HTMLElement {
   const grid = el('span', { class: 'mini' });
   grid.style.setProperty('grid-template-columns', `repeat(${rules.reels}, 1fr)`);

@@ -3,7 +3,7 @@ import { dollars, el, percentText, plainNumber } from './dom.web.ts';
 import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
-/** The rules of the game, from the data it pays by. */
+/** The rules of the game, from the same data that pays. */
 export function paytable(opened: OpenedGame, symbols: Symbols, betCents: number): HTMLElement[] {
   const { rules, game } = opened;
   const cents = (coins: number): string => dollars((coins * betCents) / rules.coinsPerBet);

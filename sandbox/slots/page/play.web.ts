@@ -15,16 +15,16 @@ export interface Player {
   isIdle(): boolean;
   setBet(cents: number): void;
   betCents(): number;
-  /** Collects a rung higher or lower. */
+  /** Moves the rung to collect at up or down. */
   stepPick(step: 1 | -1): void;
-  /** The balance may have changed elsewhere: a deposit, another game. */
+  /** Reads the balance again, which deposits or other games may have changed. */
   refresh(): Promise<void>;
-  /** Goes on with a round that a reload or a restart has cut off. */
+  /** Continues a round that a reload or a restart interrupted. */
   resume(round: RoundView): Promise<void>;
 }
 
 export interface PlayerOptions extends RoundParts {
-  /** Told when the game cannot go on, in words for the player. */
+  /** Called when the game cannot continue, with a text for the player. */
   fail(error: unknown): void;
 }
 
@@ -32,11 +32,11 @@ interface State {
   balanceCents: number;
   freeRounds: FreeRoundView | null;
   betCents: number;
-  /** The rung to collect at; null: no ladder. */
+  /** The rung to collect at; null without a ladder. */
   pick: number | null;
   isBusy: boolean;
   auto: (AutoplayPlan & { left: number; lostCents: number }) | null;
-  /** Counts spins, so that what belongs to an older one stops by itself. */
+  /** Counts spins, so that actions of an older spin stop by themselves. */
   turn: number;
   lastFall: Fall | null;
 }
@@ -127,7 +127,7 @@ async function run(options: PlayerOptions, state: State, isBought: boolean): Pro
 async function play(options: PlayerOptions, state: State, isBought: boolean): Promise<void> {
   const { opened, controls, server } = options;
   const cost = isBought ? state.betCents * (opened.rules.buy?.costBets ?? 1) : state.freeRounds ? 0 : state.betCents;
-  // What the balance cannot pay is refused before anything turns. Another tab may have changed it, so it is asked for first.
+  // A bet beyond the balance is refused before anything spins. Another tab may have changed the balance, so read it first.
   if (cost > state.balanceCents) {
     state.isBusy = true;
     await askBalance(options, state);
@@ -137,7 +137,7 @@ async function play(options: PlayerOptions, state: State, isBought: boolean): Pr
   state.turn += 1;
   setBusy(options, state, true);
   controls.setWin(0);
-  // Reels that turn before a bought feature would promise a spin that is not one.
+  // Spinning reels before a bought feature would suggest a spin that does not happen.
   const started = isBought ? Promise.resolve() : startSpin(options);
   controls.setBalance(Math.max(0, state.balanceCents - cost));
   const played = await server.spin(state.betCents, isBought, state.pick);
@@ -171,12 +171,12 @@ function countAutoplay(state: State, { state: ended }: RoundView, won: number, c
     auto.left <= 0 ||
     (auto.stopsAtFeature && ended === 'feature') ||
     (auto.winLimitCents !== null && won >= auto.winLimitCents) ||
-    // The next bet counts as lost before it is made.
+    // The next bet counts as lost in advance.
     auto.lostCents + state.betCents > auto.lossLimitCents;
   if (isOver) state.auto = null;
 }
 
-/** While nothing happens, the wins of the last spin are shown one by one. */
+/** While idle, shows the wins of the last spin one by one. */
 async function cycleWins({ stage, motion }: PlayerOptions, state: State): Promise<void> {
   const { lastFall: fall, turn } = state;
   if (!fall || stage.isGrid || fall.wins.length < 2) return;

@@ -6,22 +6,22 @@ import { bounceOut } from './motion.web.ts';
 import type { Symbols } from './symbols.web.ts';
 
 /**
- * Reels that turn until they are told where to stop. A reel has a position that grows while it turns; which place of its
- * endless strip a row shows follows from it and from the cabinet's way of turning.
+ * Reels that spin until they are told where to stop. A reel's position grows while it spins. The position and the cabinet's way of turning
+ * determine which place of the endless strip a row shows.
  */
 export interface Reels {
-  /** What is shown at rest. */
+  /** The symbols shown at rest. */
   show(board: readonly SymbolId[]): void;
-  /** Those in `held` stay where they are. */
+  /** Reels in `held` stay where they are. */
   start(held?: readonly number[]): void;
   /** Resolves when the reel stands still. */
   stop(reel: number, symbols: readonly SymbolId[], extraRows: number): Promise<void>;
   step(stepMs: number): void;
   draw(ctx: CanvasRenderingContext2D, layout: Layout, paint: CellPaint): void;
   isTurning(): boolean;
-  /** From 0 at rest to 1 at full speed, of the fastest reel. */
+  /** The speed of the fastest reel: 0 at rest, 1 at full speed. */
   speed(): number;
-  /** Reels that are lit up because the next stop may bring a feature. */
+  /** Reels lit because the next stop may bring a feature. */
   readonly lit: Set<number>;
 }
 
@@ -29,11 +29,11 @@ export interface Painted {
   readonly scale: number;
   readonly alpha: number;
   readonly turn?: number;
-  /** Height over width, for what is squeezed. */
+  /** Height relative to width, when squeezed. */
   readonly squeeze?: number;
 }
 
-/** How a resting cell is drawn; null draws it plainly. */
+/** How to draw a resting cell; null draws it normally. */
 export type CellPaint = (cell: number) => Painted | null;
 
 interface Reel {
@@ -47,7 +47,7 @@ interface Reel {
 interface Pace {
   readonly full: number;
   readonly speedUp: number;
-  /** The stop overshoots by this and swings back; its slope at the start joins it to the turning. */
+  /** The stop overshoots by this and swings back. Its initial slope matches the spin's speed. */
   readonly swing: number;
   readonly stopRows: number;
 }
@@ -62,7 +62,7 @@ const PACES: Readonly<Record<Turn, Pace>> = {
 };
 const BLUR_SPEED = 14;
 const DROP_ROWS = 5;
-/** Places of a strip that one turn of a card takes: more than there are rows. */
+/** Places of the strip per turn of a card; more than there are rows. */
 const CARD = 16;
 
 export function createReels(
@@ -86,7 +86,7 @@ export function createReels(
     reel.strip.set(index, known);
     return known;
   };
-  /** The place of the strip that a row shows when the reel stands at `position`. */
+  /** The place of the strip that a row shows at `position`. */
   const placeOf = (position: number, row: number): number => {
     if (turn === 'rise') return position + row;
     return turn === 'flip' || turn === 'drop' ? position * CARD + row : position - row;
@@ -106,7 +106,7 @@ export function createReels(
       for (const [index, reel] of reels.entries()) {
         if (held.includes(index)) continue;
         reel.isTurning = true;
-        // A small pull against the direction, as if a spring let go.
+        // A small pull backwards, as if a spring were released.
         reel.speed = turn === 'roll' || turn === 'drum' ? -4 : 0;
       }
     },
@@ -168,7 +168,7 @@ export function createReels(
     }
   }
 
-  /** Each cell is a card that turns about its own middle. */
+  /** Each cell is a card that turns around its own centre. */
   function drawCards(ctx: CanvasRenderingContext2D, layout: Layout, reel: Reel, x: number, top: number): void {
     for (let row = 0; row < rows; row += 1) {
       const at = reel.position - row * 0.12;
@@ -179,7 +179,7 @@ export function createReels(
     }
   }
 
-  /** What lay there falls out; what comes falls in and bounces. */
+  /** The old symbols fall out; the new ones fall in and bounce. */
   function drawDrop(ctx: CanvasRenderingContext2D, layout: Layout, reel: Reel, x: number, top: number): void {
     const { stopping } = reel;
     const part = stopping ? Math.min(1, stopping.passedMs / stopping.ms) : 0;
@@ -226,7 +226,7 @@ function move(reel: Reel, stepMs: number, pace: Pace, turn: Turn, rows: number):
   if (reel.strip.size > 400) for (const index of [...reel.strip.keys()].slice(0, 200)) reel.strip.delete(index);
 }
 
-/** The reel stands: what it shows becomes the first places of a strip that begins again. */
+/** The reel stands still: its symbols become the first places of a new strip. */
 function rest(reel: Reel, to: number, turn: Turn, rows: number): void {
   const place = (position: number, row: number): number =>
     turn === 'rise' ? position + row : turn === 'flip' || turn === 'drop' ? position * CARD + row : position - row;

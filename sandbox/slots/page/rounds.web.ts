@@ -16,10 +16,10 @@ const BIG_BETS = [
 const SETTLE_POLL_MS = 1500;
 const INTRO_MS = 3200;
 const RESPIN_MS = 1000;
-/** A respin that won less is not celebrated. */
+/** A smaller respin win is not celebrated. */
 const RESPIN_BETS = 10;
 
-/** All of a round from a scene on: the paid spin is scene 0, each spin or respin of the feature is one more. */
+/** Shows a round from the given scene on. Scene 0 is the paid spin; each spin or respin of the feature is another scene. */
 export async function showRound(options: RoundParts, round: RoundView, from: number): Promise<number> {
   const { controls, stage } = options;
   const { spins, hold } = round.outcome!;
@@ -108,7 +108,7 @@ async function showFreeSpins(
   for (const [index, spin] of free.entries()) {
     if (index < done) continue;
     controls.setFeature(opened.rules.expands ? t.respin : t.freeSpins, spin.spinsLeft - spin.spinsWon);
-    // What has been collected before this spin, where multipliers add up.
+    // Where multipliers add up: what was collected before this spin.
     const multiplier =
       spin.times === undefined ? (spin.falls[0]?.multiplier ?? 1) : (free[index - 1]?.nextMultiplier ?? 1);
     controls.setMultiplier(multiplier > 1 ? multiplier : null);
@@ -139,7 +139,7 @@ async function celebrateBig({ controls, stage, sound }: RoundParts, round: Round
   await controls.celebrate(level.title, cents);
 }
 
-/** Ends the feature at the server, and waits until the casino has booked everything. */
+/** Ends the feature on the server, and waits until the casino has booked everything. */
 export async function settled(
   { server, controls }: RoundParts,
   round: RoundView,
@@ -154,7 +154,7 @@ export async function settled(
   return now;
 }
 
-/** A board without a spin: after a reload, or when a bet was not taken. */
+/** Shows a board without a spin, after a reload or a refused bet. */
 export function restore({ stage, opened }: RoundParts, board: Fall['board']): void {
   const shown = board.length > 0 ? board : opened.opening;
   if (stage.ladder) stage.ladder.reset();

@@ -22,12 +22,12 @@ const REEL_LAG_MS = 170;
 const TENSION_ROWS = 26;
 const SHOW_WIN_MS = 850;
 
-/** Coins of the paytable in cents of this round. */
+/** Converts paytable coins to cents of this round. */
 export function centsFor(opened: OpenedGame, round: Pick<RoundView, 'betCents'>, coins: number): number {
   return Math.floor((coins * round.betCents) / opened.rules.coinsPerBet);
 }
 
-/** Shows one spin to its end: reels or falling blocks, then what it won. Answers its win in cents. */
+/** Shows a whole spin: reels or falling symbols, then the wins. Returns the win in cents. */
 export async function showSpin(
   parts: SceneParts,
   round: RoundView,
@@ -51,7 +51,7 @@ export async function showSpin(
   return cents;
 }
 
-/** Starts what turns or falls; the outcome may still be on its way. */
+/** Starts the reels or falling symbols while the outcome may still be on its way. */
 export function startSpin(
   { stage, sound, controls, motion, isTurbo }: SceneParts,
   held: readonly number[] = [],
@@ -67,7 +67,7 @@ export function startSpin(
   }
   if (stage.isGrid) return stage.grid.clear();
   stage.reels.start(held);
-  // However fast the answer comes, reels that hardly turned would look broken.
+  // Even with a fast answer the reels spin for a moment, or they would look broken.
   return motion.wait(isTurbo() ? TURNING_MS / 3 : TURNING_MS);
 }
 
@@ -132,7 +132,7 @@ async function showFalls(parts: SceneParts, round: RoundView, spin: Spin, wonBef
   return total;
 }
 
-/** All of a spin at once: what paid wherever it stands, then what the multipliers make of it. */
+/** Shows a spin whose symbols pay anywhere: all wins at once, then the multipliers. */
 async function showAnywhere(parts: SceneParts, round: RoundView, spin: Spin, wonBeforeCents: number): Promise<number> {
   const { opened, stage, motion, sound, controls } = parts;
   const fall = spin.falls[0]!;
@@ -154,7 +154,7 @@ async function showAnywhere(parts: SceneParts, round: RoundView, spin: Spin, won
   return total;
 }
 
-/** A wild takes its whole reel. */
+/** Expands each new wild over its reel. */
 async function growWilds({ opened, stage, motion, sound }: SceneParts, fresh: readonly number[]): Promise<void> {
   const { rows } = opened.rules;
   for (const reel of fresh) {
@@ -173,7 +173,7 @@ async function growWilds({ opened, stage, motion, sound }: SceneParts, fresh: re
   if (fresh.length > 0) await motion.wait(200);
 }
 
-/** Up the ladder, past the rung to collect at if it goes that far, until one breaks. */
+/** Climbs the ladder until a rung breaks, possibly past the rung to collect at. */
 async function showClimb(parts: SceneParts, round: RoundView, spin: Spin, wonBeforeCents: number): Promise<number> {
   const { opened, stage, sound, controls } = parts;
   const { reached, pick } = spin.climb!;
@@ -194,7 +194,7 @@ async function showClimb(parts: SceneParts, round: RoundView, spin: Spin, wonBef
 
 const HUES = [48, 190, 320, 130, 20, 265, 350, 85];
 
-/** Lights what won, all of it at once, and lets the sums rise. */
+/** Lights all wins at once and shows their amounts. */
 async function showWins(
   { opened, stage, motion, sound, isTurbo }: SceneParts,
   round: RoundView,
@@ -234,7 +234,7 @@ export function winHighlight(fall: Fall, only: number | null = null): Highlight 
   };
 }
 
-/** The respins of a hold round, coin by coin. Calls `onScene` after each of them. */
+/** Shows the respins of a hold round, coin by coin. Calls `onScene` after each. */
 export async function showHold(
   parts: SceneParts,
   round: RoundView,

@@ -1,7 +1,7 @@
 import { HARMONIC, MAJOR, MINOR, PENTATONIC, type Score } from '../../music.web.ts';
 import type { CabinetName } from '../game-messages.ts';
 
-/** The music of each cabinet; the melody is each game's own. */
+/** The style of each cabinet's music. Each game has its own melody. */
 export const SCORES: Readonly<Record<CabinetName, Score>> = {
   bandit: { rootHz: 130.8, scale: MAJOR, beatS: 0.3, lead: 'square', bass: 'triangle', drumHz: 3000, density: 6 },
   temple: { rootHz: 110, scale: HARMONIC, beatS: 0.46, lead: 'triangle', bass: 'sine', drumHz: 240, density: 5 },

@@ -4,7 +4,7 @@ const API = '/gs2c/ge';
 const TRIES = 4;
 const PAUSE_MS = 700;
 
-/** An answer that is not what was asked for, in words for the player. */
+/** A refusal by the server, in words for the player. */
 export class GameError extends Error {
   override readonly name = 'GameError';
   readonly code: string;
@@ -26,7 +26,7 @@ export interface Server {
 
 const DEMO_KEY = 'demo-key';
 
-/** Tells the page around the game, so that a balance there does not give the result away. */
+/** Tells the page around the game, so that its balance does not reveal the result early. */
 export function tellCasino(name: 'gameRoundStarted' | 'gameRoundEnded'): void {
   if (parent !== window) parent.postMessage({ name }, '*');
 }
@@ -42,7 +42,7 @@ export function createServer(place: DOMStringMap): Server {
       if (demo !== undefined) keepDemo(demo, key);
       return opened;
     },
-    // Repeated under the same id: a lost answer never costs a second bet.
+    // Retries reuse the request id, so a lost answer never costs a second bet.
     spin: (betCents, isBought, pick) =>
       post('spin', { key, requestId: newId(), betCents, isBought, ...(pick === null ? {} : { pick }) }),
     scene: (roundId, scene) => void post('scene', { key, roundId, scene }).catch(() => undefined),
@@ -59,7 +59,7 @@ async function openEither(demo: string | undefined, key: string): Promise<GameSe
     try {
       return await post('open', { key });
     } catch {
-      // The sandbox has forgotten this demo: a new one begins.
+      // The sandbox no longer knows this demo: start a new one.
     }
   }
   return post('demo', { symbol: demo });
@@ -96,6 +96,6 @@ function keepDemo(symbol: string, key: string): void {
   try {
     sessionStorage.setItem(`${DEMO_KEY}-${symbol}`, key);
   } catch {
-    // A frame may be denied storage; then a reload begins a new demo.
+    // A frame may be denied storage. Then a reload starts a new demo.
   }
 }

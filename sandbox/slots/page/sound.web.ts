@@ -5,11 +5,11 @@ import type { CabinetName } from '../game-messages.ts';
 import { createEffects, type Effects } from './effects.web.ts';
 import { SCORES } from './scores.web.ts';
 
-/** The sounds of a game, with their switch. */
+/** A game's sounds, and their switch. */
 export interface Sound extends Effects {
   readonly isMuted: () => boolean;
   toggle(): void;
-  /** The casino's switch, or ours, was pressed. */
+  /** Called when the casino's switch or ours was pressed. */
   onSwitch(tell: () => void): void;
   wake(): void;
 }

@@ -19,14 +19,14 @@ interface Spark {
 
 export interface Sparks {
   burst(at: Spot, count: number, hue: number): void;
-  /** Coins, or what else the cabinet lets fly, up and down again. */
+  /** Coins, or the cabinet's other particles, up and down again. */
   fountain(at: Spot, count: number, spread: number): void;
   step(stepMs: number): void;
   draw(ctx: CanvasRenderingContext2D): void;
 }
 
 const GRAVITY_PER_MS2 = 0.0016;
-/** How fast what flies falls, beside a coin: bubbles and bats do not. */
+/** How fast particles fall, relative to coins. Bubbles and bats do not. */
 const WEIGHTS: Readonly<Record<Flying, number>> = {
   coin: 1,
   bubble: -0.05,
@@ -203,7 +203,7 @@ interface Mote {
   phase: number;
 }
 
-/** What drifts behind the reels: bubbles rise, snow falls, embers glow. */
+/** What drifts behind the reels: rising bubbles, falling snow, glowing embers. */
 export interface Weather {
   step(stepMs: number): void;
   draw(ctx: CanvasRenderingContext2D, layout: Layout, nowMs: number): void;

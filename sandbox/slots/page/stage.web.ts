@@ -17,14 +17,14 @@ export interface Stage {
   readonly grid: Grid;
   readonly hold: HoldBoard;
   readonly sparks: Sparks;
-  /** Shown instead of reels, where there are rungs. */
+  /** Shown instead of reels in ladder games. */
   readonly ladder: LadderBoard | null;
   layout(): Layout;
   centre(cell: number): Spot;
-  /** Shown instead of reels. */
+  /** Whether there is a board instead of reels. */
   readonly isGrid: boolean;
   highlight(what: Highlight | null): void;
-  /** A sum that rises from a place and fades. */
+  /** Shows a sum that rises from a place and fades. */
   float(text: string, at: Spot, size?: number): void;
   setWilds(multipliers: Readonly<Record<number, number>>): void;
   setFeature(isOn: boolean): void;
@@ -42,12 +42,12 @@ interface Float extends Spot {
 }
 
 const FLOAT_MS = 1250;
-/** A ladder takes the room of so many cells. */
+/** A ladder is laid out like this many cells. */
 const LADDER_CELLS = [4, 4] as const;
 const DENSITY_LIMIT = 2;
-/** The scene lies behind the frame, a little out of focus; painting it takes the longest. */
+/** The background is slightly blurred anyway, and painting it takes longest. */
 const DISTANCE_DENSITY = 1;
-/** Large screens have many pixels and eyes far away. */
+/** Large screens have many pixels but are viewed from a distance. */
 const PIXELS_LIMIT = 2_400_000;
 
 export function createStage(
@@ -140,7 +140,7 @@ export function createStage(
     drawGlass();
     if (!parts.reels.isTurning()) drawWilds();
   };
-  // Only the part of the glass that lies over the reels.
+  // Copies only the part of the glass over the reels.
   const drawGlass = (): void => {
     if (!cabinet.paintGlass) return;
     const [x, y] = [Math.max(0, layout.x - layout.side), Math.max(0, layout.y - layout.head)];
@@ -165,7 +165,7 @@ export function createStage(
     turning += ((parts.ladder ?? parts.reels).speed() - turning) * Math.min(1, stepMs / 160);
     const mood: Mood = { nowMs: isCalm ? 0 : nowMs, turning: isCalm ? 0 : turning, isWinning: lit !== null };
     const sway = shakeMs > 0 && !isCalm ? Math.sin(shakeMs / 14) * Math.min(6, shakeMs / 40) : 0;
-    // Pixel by pixel: copying is many times cheaper than scaling, even by one.
+    // Without scaling: a pixel-by-pixel copy is many times cheaper.
     ctx.setTransform(1, 0, 0, 1, Math.round(sway * density), 0);
     ctx.drawImage(backdrop, 0, 0);
     ctx.setTransform(density, 0, 0, density, Math.round(sway * density), 0);

@@ -3,7 +3,7 @@ import { MATERIALS, partsOf, type Box, type Drawing, type Material } from '../sy
 const EDGE = '#1b0d1c';
 const EDGE_WIDTH = 2.2;
 
-/** Draws a symbol onto the square of 100 that `ctx` is scaled to. Pictures of the browser's own would take it far longer. */
+/** Draws a symbol on a 100 × 100 square that `ctx` is scaled to. Much faster than the browser's SVG images. */
 export function drawSymbol(ctx: CanvasRenderingContext2D, drawing: Drawing): void {
   const lights = new Map<Material, CanvasGradient>();
   const light = (material: Material): CanvasGradient => {
@@ -39,7 +39,7 @@ export function drawSymbol(ctx: CanvasRenderingContext2D, drawing: Drawing): voi
   }
 }
 
-/** The light is as wide and as tall as what it falls on. */
+/** Stretches the light to the size of what it falls on. */
 function fillLit(ctx: CanvasRenderingContext2D, outline: Path2D, box: Box, light: CanvasGradient): void {
   const [width, height] = [Math.max(box.width, 1), Math.max(box.height, 1)];
   const inside = new Path2D();

@@ -5,30 +5,30 @@ import { drawSymbol } from './symbol-brush.web.ts';
 
 interface Sprite {
   readonly sharp: HTMLCanvasElement;
-  /** Painted when a reel first turns so fast, or before, when there is time. */
+  /** Painted when a reel is first this fast, or earlier in idle time. */
   blurred: HTMLCanvasElement | null;
 }
 
 export interface Drawing {
   readonly scale?: number;
   readonly isBlurred?: boolean;
-  /** Height over width. */
+  /** Height relative to width. */
   readonly squeeze?: number;
   readonly turn?: number;
 }
 
 export interface Symbols {
-  /** Draws every symbol anew for a size of cell. */
+  /** Repaints all symbols for a cell size. */
   resize(width: number, height: number, density: number): void;
   draw(ctx: CanvasRenderingContext2D, id: SymbolId, x: number, y: number, drawing?: Drawing): void;
-  /** A symbol as a picture of its own, for panels. */
+  /** A symbol as an image, for panels. */
   picture(id: SymbolId): HTMLImageElement;
 }
 
 const PICTURE_PIXELS = 128;
 const LABELS: Readonly<Partial<Record<SymbolId, string>>> = { W: 'WILD', S: 'BONUS' };
 
-/** Symbols are painted when they are first drawn; all others when there is time. */
+/** A symbol is painted when it is first drawn. All others are painted in idle time. */
 export function createSymbols(
   { art, look, rules }: Pick<GameView, 'art' | 'look' | 'rules'>,
   font: string,
@@ -46,7 +46,7 @@ export function createSymbols(
     return sprite;
   };
   const blurredOf = (sprite: Sprite): HTMLCanvasElement => (sprite.blurred ??= blurDown(sprite.sharp));
-  /** What the first spin needs, one picture at a time, so that no frame waits for it. */
+  /** Paints what the first spin needs, one picture at a time, so that no frame is delayed. */
   const warm = (): void => {
     const missing = ids.find((id) => !sprites.get(id)?.blurred && (id === 'C' || art[id]));
     const sprite = missing === undefined ? null : spriteOf(missing);
@@ -74,7 +74,7 @@ export function createSymbols(
       const picture = isBlurred ? blurredOf(sprite) : sprite.sharp;
       const [width, height] = [size.width * scale, size.height * scale * squeeze];
       if (turn === 0 && scale === 1 && squeeze === 1) {
-        // On whole pixels of the screen, so that it is copied and not scaled.
+        // Aligned to screen pixels, so that it is copied and not scaled.
         const { density } = size;
         const [left, top] = [(x - width / 2) * density, (y - height / 2) * density].map(Math.round) as [number, number];
         ctx.drawImage(picture, left / density, top / density, picture.width / density, picture.height / density);
@@ -93,14 +93,14 @@ export function createSymbols(
   };
 }
 
-/** The drawing alone, without what lies behind it on a reel. */
+/** The drawing without the plate behind it. */
 function pictureOf(art: SymbolArt | undefined): string | null {
   return art && 'drawing' in art ? layerOf(art.drawing, PICTURE_PIXELS).toDataURL() : null;
 }
 
 let layer: CanvasRenderingContext2D | null = null;
 
-/** One canvas for all of them, to be copied from at once: making a canvas takes longer than drawing on it. */
+/** One shared canvas to copy from at once, because creating a canvas takes longer than drawing on it. */
 function layerOf(drawing: string, pixels: number): HTMLCanvasElement {
   layer ??= document.createElement('canvas').getContext('2d')!;
   const { canvas } = layer;
@@ -113,7 +113,7 @@ function layerOf(drawing: string, pixels: number): HTMLCanvasElement {
 
 const FREE_WITHIN_MS = 500;
 
-/** When the browser has nothing better to do. Not all of them tell when that is. */
+/** Runs when the browser is idle. Not every browser reports that. */
 function whenFree(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: FREE_WITHIN_MS });
   else setTimeout(act, FREE_WITHIN_MS / 4);
@@ -155,7 +155,7 @@ function paint(
 
 const RANK_HUES: Readonly<Record<string, number>> = { A: 352, K: 214, Q: 282, J: 138, '10': 34 };
 
-/** A letter with depth: a dark edge, a body that is lit from above, a bright line along its upper half. */
+/** A letter with depth: dark edge, a body lit from above, and a bright upper line. */
 function paintRank(
   ctx: CanvasRenderingContext2D,
   rank: string,
@@ -212,7 +212,7 @@ function paintRays(ctx: CanvasRenderingContext2D, width: number, height: number,
   ctx.restore();
 }
 
-/** Without its worth, which is written over it when it is drawn. */
+/** Without its value, which is written when the coin is drawn. */
 function paintCoin(ctx: CanvasRenderingContext2D, width: number, height: number, side: number): void {
   const [x, y, radius] = [width / 2, height / 2, side * 0.42];
   const rim = ctx.createLinearGradient(x, y - radius, x, y + radius);
@@ -230,7 +230,7 @@ function paintCoin(ctx: CanvasRenderingContext2D, width: number, height: number,
   ctx.beginPath();
   ctx.arc(x, y, radius * 0.72, 0, Math.PI * 2);
   ctx.stroke();
-  // Pressed into the gold, so faintly that a worth written over it stays readable.
+  // Engraved so faintly that a value on top stays readable.
   for (const [shift, fill] of [
     [0.03, 'rgba(255,248,214,0.8)'],
     [0, 'rgba(150,86,6,0.55)'],
@@ -278,7 +278,7 @@ function paintLabel(
 
 const BLUR_STEPS = 7;
 
-/** A reel at speed: the symbol smeared along its way. */
+/** A fast reel: the symbol blurred along its direction. */
 function blurDown(sharp: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = sharp.width;

@@ -13,7 +13,7 @@ test('slot texts: the rules promise what happens after a failure, and nowhere th
   ] as const;
   for (const [texts, promise] of promised) {
     expect(texts.factsText('96', 'high')).toMatch(promise);
-    // Texts with gaps are functions, which it leaves out; the one that concerns this is above.
+    // JSON omits texts with parameters, because they are functions. The relevant one is checked above.
     expect(JSON.stringify(texts)).not.toMatch(/malfunction|\bvoids?\b|anula|無効/i);
   }
 });

@@ -5,5 +5,5 @@ import { PT } from './texts.pt.web.ts';
 
 const TEXTS: Readonly<Record<string, GameTexts>> = { es: ES, ja: JA, pt: PT };
 
-/** In the language the casino opened the game in. */
+/** In the language in which the casino opened the game. */
 export const t: GameTexts = TEXTS[document.documentElement.lang] ?? EN;

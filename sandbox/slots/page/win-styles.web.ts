@@ -3,13 +3,13 @@ import { between } from './chance.web.ts';
 import { centreOf, type Layout, type Spot } from './layout.web.ts';
 import type { Painted } from './reels.web.ts';
 
-/** What is lit up: its cells, and the way a line takes through them. */
+/** The highlighted cells, and the paths of winning lines through them. */
 export interface Highlight {
   readonly cells: ReadonlySet<number>;
   readonly paths: readonly { readonly cells: readonly number[]; readonly hue: number }[];
 }
 
-/** How a cell of a win moves. */
+/** How a winning cell moves. */
 export function winningCell(style: WinStyle, ageMs: number, cell: number): Painted {
   const beat = Math.abs(Math.sin(ageMs / 260));
   return CELL_MOVES[style]?.(ageMs, cell) ?? { scale: 1 + 0.075 * beat, alpha: 1 };
@@ -33,7 +33,7 @@ const CELL_MOVES: Partial<Record<WinStyle, (ageMs: number, cell: number) => Pain
   box: () => ({ scale: 1, alpha: 1 }),
 };
 
-/** How far everything else steps back. */
+/** The opacity of all other cells. */
 export function losingAlpha(style: WinStyle): number {
   return style === 'box' || style === 'ink' ? 0.55 : style === 'jelly' ? 0.45 : 0.3;
 }

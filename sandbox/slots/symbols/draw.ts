@@ -1,11 +1,11 @@
 /**
- * Our own symbols, as short texts: one part after the other, separated by `|`, on a square of 100. A part is a material with
- * `@x,y,r` (circle), `@x,y,rx,ry` (ellipse) or a path; `~width path` is a dark line, `=material,width path` a coloured one,
- * `*x,y,rx,ry,turn` a highlight. Every material is lit from above. Paths have whole commands of the kinds M, L, H, V, Q, A and Z.
+ * The format of our symbols: parts on a 100 × 100 square, separated by `|`. A part is a material with `@x,y,r` (circle), `@x,y,rx,ry`
+ * (ellipse) or a path. `~width path` is a dark line, `=material,width path` a coloured one, `*x,y,rx,ry,turn` a highlight. All materials
+ * are lit from above. Paths use only complete M, L, H, V, Q, A and Z commands.
  */
 export type Drawing = string;
 
-/** From the light to the shade. */
+/** Colours from light to shade. */
 export const MATERIALS = {
   gold: '#fff7c9 #f6bf3d #a05f08',
   silver: '#ffffff #bcc7d8 #566176',
@@ -32,7 +32,7 @@ export const MATERIALS = {
 
 export type Material = keyof typeof MATERIALS;
 
-/** The rectangle around an outline: from it the light falls. */
+/** The bounding box of an outline, which the light is aligned to. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -98,7 +98,7 @@ function known(name: string, part: string): Material {
 
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, A: 7, Z: 0 };
 
-/** Of the curve itself, not of the points that bend it. */
+/** The box of the curve itself, without its control points. */
 export function boxOf(path: string): Box {
   const [xs, ys]: [number[], number[]] = [[], []];
   let [x, y] = [0, 0];
@@ -108,7 +108,7 @@ export function boxOf(path: string): Box {
     if (each === undefined || (each > 0 && numbers.length % each !== 0)) {
       throw new Error(`a symbol has a path that cannot be measured: ${path}`);
     }
-    // Z has no numbers, and so no step.
+    // Z has no numbers, so the step would be 0.
     for (let at = 0; at < numbers.length; at += Math.max(1, each)) {
       const [first = 0, second = 0, third = 0, fourth = 0] = numbers.slice(at, at + each);
       if (command === 'H') x = first;
@@ -127,7 +127,7 @@ export function boxOf(path: string): Box {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Where a curve of three points turns back, or its end. */
+/** The extreme point of a quadratic curve, or its end. */
 function bend(from: number, by: number, to: number): number {
   const turn = (from - by) / (from - 2 * by + to);
   if (!(turn > 0 && turn < 1)) return to;

@@ -1,6 +1,6 @@
 import type { Drawing } from './draw.ts';
 
-/** The head of an animal: fur, ears and the rest are parts of the same language. */
+/** An animal's head. Fur, ears and the rest are parts in the same format. */
 function head(fur: string, ears: string, muzzle: string, more = ''): Drawing {
   return `${ears}|${fur}@50,54,36,34|${more === '' ? '' : `${more}|`}${muzzle}@50,70,19,15|black@50,63,7,5|~2.4 M50 68V74M50 74Q43 80 38 76M50 74Q57 80 62 76|white@35,47,7,8|white@65,47,7,8|black@36,48,4,5|black@64,48,4,5|*34,46,1.8,2|*62,46,1.8,2|*38,30,12,5,-24`;
 }
@@ -9,7 +9,7 @@ const round = (material: string): Drawing => `${material}@33,24,13|${material}@6
 const pointed = (material: string, inner: string): Drawing =>
   `${material} M18 44 16 10 44 26Z|${material} M82 44 84 10 56 26Z|${inner} M22 34 22 19 34 27Z|${inner} M78 34 78 19 66 27Z`;
 
-/** A cut stone: an outline and the facets inside it. */
+/** A gem: an outline with facets. */
 function gem(material: string, outline: string, facets: string): Drawing {
   return `${material} ${outline}|~1.4 ${facets}|*38,30,11,5,-30|*66,66,4,2,-30`;
 }

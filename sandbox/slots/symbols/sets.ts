@@ -1,7 +1,7 @@
 import type { Theme } from '../catalogue.ts';
 import type { DrawingName } from './drawings.ts';
 
-/** What a theme's games choose their symbols from. The list of high ones is longer than a game needs. */
+/** The symbols that a theme's games choose from. There are more high ones than a game needs. */
 export interface SymbolSet {
   readonly high: readonly DrawingName[];
   readonly wild: DrawingName;

@@ -9,22 +9,22 @@ import type { OutsideConfig } from './outside.ts';
 
 interface HouseConfig {
   production: boolean;
-  /** Some provider is the simulated one of the sandbox process. */
+  /** At least one provider is the sandbox process's simulation. */
   sandbox: boolean;
   host: string;
   port: number;
   publicUrl: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** For what staff read; null: the same database. */
+  /** For queries by staff; null: the same database. */
   databaseReadUrl: string | null;
-  /** At least so many. */
+  /** Minimum number. */
   cells: number;
   databaseConnections: number;
   databaseWaitMs: number;
   databaseStatementMs: number;
   dataDir: string;
-  /** Null: no backups, and the embedded database archives nothing. */
+  /** Null: no backups, and the embedded database archives no log. */
   backupDir: string | null;
   postgresPrograms: 'auto' | 'npm' | 'system';
   redisUrl: string | null;
@@ -35,15 +35,15 @@ interface HouseConfig {
   mailFrom: string;
   sandboxPort: number;
   sandboxSmtpPort: number;
-  /** Where identity documents lie, enciphered. */
+  /** Folder of encrypted identity documents. */
   documentsDir: string;
-  /** Where the operator's own pictures of games lie. */
+  /** Folder of the operator's own pictures of games. */
   coversDir: string;
-  /** Whether covers are drawn before anybody asks for them. */
+  /** Whether covers are drawn before they are requested. */
   drawsAhead: boolean;
-  /** From this sum on an operator's adjustment needs a second person. */
+  /** From this sum on, an operator's adjustment needs a second person. */
   secondPersonFrom: UsdMicros;
-  /** Where the back office is served; no port: not by this server. */
+  /** Where the back office is served; without a port this server does not serve it. */
   staff: StaffConfig;
   trustedProxies: string[];
   geoForceCountry: string | null;
@@ -51,26 +51,26 @@ interface HouseConfig {
   geoCountryHeader: string;
   rateLimits: boolean;
   metricsToken: string | null;
-  /** For notices by push; null: they are not offered. */
+  /** For push notices; null: not offered. */
   push: { vapid: Vapid; origins: string[] } | null;
-  /** Where traces are sent; null: none are made. */
+  /** Endpoint for traces; null: tracing is off. */
   traceTo: string | null;
   logLevel: string;
-  /** From this sum of 24 hours on a withdrawal waits for an operator. */
+  /** From this sum in 24 hours on, a withdrawal waits for an operator. */
   withdrawalReviewFrom: UsdMicros;
-  /** From this sum on so does one to a player's first address. */
+  /** From this sum on, a withdrawal to a player's first address also waits. */
   firstAddressReviewFrom: UsdMicros;
-  /** Payout addresses that many people share, and that link nobody. */
+  /** Payout addresses shared by many people, which link no accounts. */
   commonPayoutAddresses: string[];
-  /** Whom players of the highest ranks may write to. */
+  /** Contact for players of the highest ranks. */
   vipHost: { name: string; email: string };
-  /** What a dollar is shown as to who reads amounts in euros. */
+  /** Display rate for readers of amounts in euros. */
   eurPerUsd: number;
-  /** The most a bet on an original may stake and win. */
+  /** Maximum stake of a bet on an original. */
   stakeMax: UsdMicros;
-  /** What the house may lose at once on open rounds. */
+  /** Maximum loss at once on open rounds. */
   exposureMax: ExposureLimits;
-  /** Rounds that all players share; `areLed`: whether this server takes part in them. */
+  /** Shared rounds; `areLed`: whether this server takes part in them. */
   sharedRounds: RoundSettings & { areLed: boolean };
   winMax: Record<Game, UsdMicros>;
 }
@@ -79,12 +79,12 @@ export type Config = HouseConfig & OutsideConfig;
 
 export interface StaffConfig {
   port: number | null;
-  /** The port was not chosen: where it is taken, the server works without the back office. */
+  /** The port is the default: if it is taken, the server works without the back office. */
   isDefaultPort: boolean;
   host: string;
   url: string;
-  /** Addresses and ranges that may open it; none: every address. */
+  /** Addresses and ranges that may open it; empty: all. */
   allowedIps: string[];
-  /** The company's provider of sign-ins; null: staff sign in without one. */
+  /** The company's sign-in provider; null: staff sign in without one. */
   oidc: OidcSettings | null;
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../secrets/key-ring.ts';
 import type { Reader } from './reader.ts';
 
-/** Random bytes repeat a little; a key with fewer different ones was typed. */
+/** Random bytes have few repeats; a key with fewer distinct bytes was typed by hand. */
 const DIFFERENT_BYTES_MIN = 16;
 
-/** The keys that are set; outside production else those made at the first start, for this machine only. */
+/** The configured keys; outside of production, the keys generated for this machine at the first start. */
 export function readKeys({ set, read, production }: Reader, dataDir: string): KeyRing {
   return read(() => {
     const file = set('SECRET_KEYS_FILE');
@@ -40,7 +40,7 @@ function refuseForProduction(keys: string | null, dataDir: string): void {
   }
 }
 
-/** The part behind each id. */
+/** The secrets without their ids. */
 function secretsOf(text: string): string[] {
   return text
     .split(/[,\s]+/)
@@ -61,8 +61,8 @@ function keysIn(dataDir: string): string {
 }
 
 /**
- * With the folders above it. Node 20's own way (`recursive`) never ends where new folders are refused with ENOENT, as
- * below /proc.
+ * Creates the folder and its parents. Node 20's `recursive` option never returns if creating a folder fails with ENOENT, as below
+ * /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

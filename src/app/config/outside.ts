@@ -7,16 +7,16 @@ import { FREE_ROUND_CREDITS, type ProviderSettings } from '../../provider/settin
 import { HTTP, isOnThisMachine, urlOf, type Reader } from './reader.ts';
 import { SANDBOX_VALUES } from './sandbox-values.ts';
 
-/** The companies whose services we use. What is not set is the sandbox's, which is of no use anywhere else. */
+/** Services of other companies. Settings left out default to the sandbox's, which are useless elsewhere. */
 export interface OutsideConfig {
   crypto: NowPaymentsSettings;
-  /** Our cold wallets, and who tells what lies in them. */
+  /** Our cold wallets, and the services that read their balances. */
   reserves: ChainSettings & { addresses: ReserveAddress[] };
-  /** `allowedIps`: from where the provider may call us. `stakeMax`: on its games, from the primary balance. */
+  /** `allowedIps`: addresses of the provider's callbacks. `stakeMax`: for its games, on the primary balance. */
   slots: ProviderSettings & { allowedIps: string[]; stakeMax: UsdMicros };
-  /** Who looks at identity documents; null: our own people, by the operator's command. */
+  /** Reviewer of identity documents; null: our own staff. */
   reviewer: { url: string; token: string; secret: string } | null;
-  /** Whose pages may stand in the frame of a game. */
+  /** Origins allowed in a game's frame. */
   gameOrigins: string[];
   liveFeed: LiveFeedSettings;
 }
@@ -107,16 +107,16 @@ function reviewerOf({ set, production }: Reader, { sandboxPort }: OwnAddress): O
   return { url: urlOf('KYC_URL', url, HTTP), token, secret };
 }
 
-/** What both sides must know, by the setting that says who the other side is. */
+/** Shared secrets of both sides, by the setting with the other side's address. */
 const SHARED = [
   ['CRYPTO_API_URL', ['CRYPTO_API_KEY', 'CRYPTO_IPN_SECRET', 'CRYPTO_EMAIL', 'CRYPTO_PASSWORD', 'CRYPTO_TOTP_SECRET']],
   ['SLOTS_API_URL', ['SLOTS_SECURE_LOGIN', 'SLOTS_SECRET', 'SLOTS_STYLENAME']],
   ['KYC_URL', ['KYC_TOKEN', 'KYC_SECRET']],
 ] as const;
 
-/** The sandbox knows only its own secrets, and a real provider only real ones: with half of it set, calls fail one by one. */
+/** The sandbox knows only its own secrets, and a real provider only real ones: a mixture would make single calls fail. */
 function halfSetProblems({ set, production }: Reader, { sandboxPort }: OwnAddress): string[] {
-  // There every one of them is asked for by name.
+  // In production all of them are required by name.
   if (production) return [];
   return SHARED.flatMap(([address, secrets]) => {
     const url = set(address);

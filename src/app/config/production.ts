@@ -5,7 +5,7 @@ import { SANDBOX_VALUES } from './sandbox-values.ts';
 import type { SettingName } from './settings.ts';
 import type { Config } from './config-shape.ts';
 
-/** No default is good enough for these. */
+/** Settings without an acceptable default. */
 const NEEDED = [
   'PUBLIC_URL',
   'SMTP_URL',
@@ -29,7 +29,7 @@ const NEEDED = [
   'LIVE_PRELIVE_CASINO_ID',
 ] as const satisfies readonly SettingName[];
 
-/** Addresses of providers, and what they reach us by. */
+/** Addresses of providers, and the address at which they reach us. */
 const OVER_TLS = [
   'PUBLIC_URL',
   'CRYPTO_API_URL',
@@ -46,11 +46,11 @@ const OUTSIDE = [
   'STAFF_OIDC_ISSUER',
 ] as const satisfies readonly SettingName[];
 
-/** The shortest prefixes that are accepted. A wider range would restrict nobody. */
+/** Shortest accepted prefixes. A wider range would restrict nobody. */
 const IPV4_BITS_MIN = 8;
 const IPV6_BITS_MIN = 16;
 
-/** What is good for trying things out, and not for players' money. */
+/** Settings that are fine for a trial, but not for players' money. */
 export function productionProblems(config: Config, { set }: Reader): string[] {
   const isAddress = (name: SettingName) => URL.canParse(set(name) ?? '');
   return [
@@ -88,7 +88,7 @@ const CHAIN_OF: Record<ReserveCoin, SettingName> = {
   usdc: 'ETHEREUM_RPC_URL',
 };
 
-/** Without a node their balance would be read from the sandbox's chain. A node of our own may be on this machine. */
+/** Without a node, balances would be read from the sandbox's chain. Our own node may be on this machine. */
 function reserveProblems(addresses: readonly ReserveAddress[] | undefined, set: Reader['set']): string[] {
   const needed = [...new Set((addresses ?? []).map(({ coin }) => CHAIN_OF[coin]))];
   return needed.flatMap((name) => {
@@ -113,7 +113,7 @@ function walletCallProblems(allowed: readonly string[] | undefined): string[] {
   });
 }
 
-/** This server speaks plain HTTP and players come by HTTPS, so something always stands before it. */
+/** This server speaks plain HTTP and players use HTTPS, so there is always a proxy in front of it. */
 function proxyProblems(text: string | null, proxies: readonly string[] | undefined): string[] {
   if (text === null) {
     return [
@@ -130,11 +130,11 @@ function isFarTooWide(range: string): boolean {
   if (bitsText === undefined) return false;
   const bits = Number(bitsText);
   if (isIP(address) === 4) return bits < IPV4_BITS_MIN;
-  // IPv4 addresses inside IPv6 are the last 32 bits.
+  // For IPv4-mapped addresses only the last 32 bits count.
   return bits < IPV6_BITS_MIN || (/^(0*:)*:?ffff:/i.test(address) && bits < 96 + IPV4_BITS_MIN);
 }
 
-/** As whoever reads it would take it: without spaces, in any case. */
+/** Normalized like the code that reads the secret: without spaces, case-insensitive. */
 function plain(value: string): string {
   return value.replaceAll(/\s/g, '').toLowerCase();
 }

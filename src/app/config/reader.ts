@@ -4,15 +4,15 @@ import type { Environment, SettingName } from './settings.ts';
 
 export const HTTP = ['http:', 'https:'];
 
-/** Reads settings one by one, and collects what is wrong with them. A wrong one gives undefined. */
+/** Reads settings one by one and collects problems. An invalid setting gives undefined. */
 export interface Reader {
   production: boolean;
   problems: string[];
-  /** Null where nothing is set. */
+  /** Null if not set. */
   set(name: SettingName): string | null;
   text(name: SettingName, fallback: string): string;
   url(name: SettingName, fallback: string, protocols: readonly string[]): string;
-  /** Without the slash at its end. */
+  /** Without a trailing slash. */
   base(name: SettingName, fallback: string): string;
   optionalUrl(name: SettingName, protocols: readonly string[]): string | null;
   origins(name: SettingName, fallback: string): string[];
@@ -23,9 +23,9 @@ export interface Reader {
   dollarsByName<const T extends string>(name: SettingName, names: readonly T[]): ReadonlyMap<T, UsdMicros>;
   rate(name: SettingName, fallback: string): number;
   choice<const T extends string>(name: SettingName, fallback: T, choices: readonly T[]): T;
-  /** Addresses and ranges of them. */
+  /** IP addresses and ranges. */
   ranges(name: SettingName, fallback: string): string[];
-  /** For what needs more than one setting. */
+  /** For values that depend on more than one setting. */
   read<T>(parse: () => T): T;
 }
 
@@ -66,7 +66,7 @@ export function createReader(env: Environment): Reader {
 }
 
 export function urlOf(name: string, text: string, protocols: readonly string[]): string {
-  // PostgreSQL addresses by Unix socket have no host, which URL does not take.
+  // PostgreSQL URLs for a Unix socket have no host, which URL rejects.
   const readable = text.replace('@/', '@localhost/');
   if (!URL.canParse(readable) || !protocols.includes(new URL(readable).protocol)) {
     throw new Error(

@@ -1,6 +1,6 @@
 import type { SettingName } from './settings.ts';
 
-/** How we are known at the sandbox. Everybody can read these, so production refuses each of them. */
+/** Our credentials at the sandbox. They are public, so production refuses each of them. */
 export const SANDBOX_VALUES = {
   CRYPTO_API_KEY: 'sim-api-key',
   CRYPTO_IPN_SECRET: 'sim-ipn-secret-K9d',

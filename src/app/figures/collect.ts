@@ -28,12 +28,12 @@ export interface FiguresOptions {
 }
 
 const EVERY_MS = 30_000;
-/** What goes through a whole table is read this seldom. */
+/** Interval for queries that scan a whole table. */
 const WHOLE_TABLES_EVERY_MS = 5 * 60_000;
 
 type Samples = Partial<Record<FigureName, Sample[]>>;
 
-/** Figures of the house at the metrics endpoint: read by a job, so that neither a bet nor a scrape waits for them. */
+/** The house's figures for the metrics endpoint. A job reads them, so that neither bets nor scrapes wait for them. */
 export function showFigures({ cells, clock, backupDir, metrics }: FiguresOptions): Job {
   let known: Samples = {};
   let wholeTablesAtMs = -Infinity;

@@ -19,7 +19,7 @@ const server = await startTestServer(db, {}, clock);
 const read = (file: string) => readFile(path.join(projectRoot(), file), 'utf8');
 const scrape = async () => (await server.visitor().get('/api/metrics')).body;
 const namesIn = (text: string) => new Set(text.match(/\broulo_[a-z0-9_]+/g));
-/** Of a histogram or a default metric of Node: one name stands for its parts. */
+/** Histograms and Node's default metrics: one name stands for all parts. */
 const family = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 
 function valueOf(text: string, name: string, labels = ''): number {
@@ -104,7 +104,7 @@ test('alerts: each rule has a bad and a good recording', async () => {
   expect(rules.filter((rule) => tested.split(`alertname: ${rule}`).length !== 3)).toEqual([]);
 });
 
-/** What a server told, as promtool reads it: three hours in which nothing changes. */
+/** A server's metrics as promtool input: three hours without changes. */
 function asSeries(text: string): string[] {
   return text
     .split('\n')
@@ -115,7 +115,7 @@ function asSeries(text: string): string[] {
     });
 }
 
-/** A promtool test by which none of these rules fires. */
+/** A promtool test in which none of these rules fires. */
 function noneFires(rules: readonly string[], series: readonly string[]): string {
   return [
     `rule_files: ['${path.join(projectRoot(), 'docs/deploy/alerts.yml')}']`,
@@ -131,7 +131,7 @@ function noneFires(rules: readonly string[], series: readonly string[]): string 
 
 test('alerts: what a real server tells raises none, and its silence does', async (context) => {
   if (!promtool) context.skip('promtool is not installed (Debian: prometheus), so the rules were not tried');
-  // Its clock was set forward: it counts as running again with its next heartbeat.
+  // The test clock was set forward, so the server counts as running again after its next heartbeat.
   const servers = async () => {
     await server.runJob('figures');
     return valueOf(await scrape(), 'roulo_servers');

@@ -3,7 +3,7 @@ interface Figure {
   labels: readonly string[];
 }
 
-/** Figures of the whole house. Every server tells the same ones: take their maximum, not their sum. */
+/** Figures of the whole house. Every server reports the same values, so take their maximum, not their sum. */
 export const FIGURES = {
   roulo_game_bets: { help: 'Bets settled since counting began', labels: ['provider', 'game', 'balance'] },
   roulo_game_staked_dollars: { help: 'Staked since counting began', labels: ['provider', 'game', 'balance'] },

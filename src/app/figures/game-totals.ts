@@ -1,11 +1,11 @@
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { gameOfCode } from '../../games/all.ts';
 
-/** Bets become visible some time after they are made, and the clocks of servers differ. Younger bets wait for the next run. */
+/** Bets become visible some time after their timestamp, and server clocks differ. Younger bets wait for the next run. */
 const LAG_MS = 60_000;
 const WINDOW_MS = 24 * 3_600_000;
 
-/** Both sides give (day, provider, game, balance, bets, staked, paid, stake², stake·payout, payout²) of a stretch of time. */
+/** Both parts return (day, provider, game, balance, bets, staked, paid, stake², stake·payout, payout²) for a period. */
 const SELECT_SETTLED = `
   SELECT (settled_at AT TIME ZONE 'UTC')::date AS day, 'house' AS provider, game::text AS game, balance, count(*) AS bets,
          sum(stake_micros) AS staked, sum(payout_micros) AS paid,
@@ -30,7 +30,7 @@ const ADD_SETTLED = `
     stake_payouts = t.stake_payouts + excluded.stake_payouts,
     payout_squares = t.payout_squares + excluded.payout_squares`;
 
-/** Adds what was settled since the last turn, each bet once, whichever server comes first. */
+/** Adds what was settled since the last run, each bet once, on whichever server runs first. */
 export async function countSettledBets(database: Database, now: Date): Promise<void> {
   const end = now.getTime() - LAG_MS;
   for (;;) {
@@ -53,7 +53,7 @@ async function countBetween(tx: Tx, from: number, until: number): Promise<void> 
   await tx.query('UPDATE game_totals_cursor SET counted_until = $1', [new Date(until)]);
 }
 
-/** When a day is closed it is counted anew: what was committed after its turn is in it then. */
+/** Counts a day again when it is closed, to include what was committed late. */
 export async function recountGameTotals(tx: Tx, day: string): Promise<void> {
   const start = Date.parse(day);
   const end = start + WINDOW_MS;
@@ -79,7 +79,7 @@ export interface GameReturn {
   low: number;
   measured: number;
   high: number;
-  /** By the rules; null where the provider's is not ours to know. */
+  /** By the rules; null if we do not know the provider's return. */
   expected: number | null;
 }
 
@@ -111,7 +111,7 @@ export async function readGameTotals(db: Queryable): Promise<CellTotals> {
   return { rows, until: cursor.rows[0]!.counted_until };
 }
 
-/** All cells together. */
+/** Over all cells. */
 export function describeTotals(cells: readonly CellTotals[]): {
   totals: GameTotals[];
   returns: GameReturn[];
@@ -157,8 +157,8 @@ function sumCells(cells: readonly CellTotals[]): TotalsRow[] {
 }
 
 /**
- * The share of stakes that came back, and between what it lies in 95 of 100 cases: payouts are compared with stakes bet by bet, so
- * stakes of different sizes count with their weight. Without products of the two (a provider tells them apart) it is wider.
+ * The measured return and its 95% confidence interval. Payouts are compared with stakes bet by bet, so that stakes of different sizes
+ * count with their weight. For a provider, whose stakes and payouts come separately, there are no products and the interval is wider.
  */
 export function returnInterval(staked: number, paid: number, ss: number, sp: number, pp: number) {
   const measured = paid / staked;

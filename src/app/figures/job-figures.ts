@@ -1,6 +1,6 @@
 import type { Metrics } from '../../http/metrics.ts';
 
-/** Counts the turns of each job on this server; gives what is to be told of each. */
+/** Counts the runs of each job on this server. Returns a function to report a run. */
 export function showJobs(metrics: Metrics): (name: string, isGood: boolean) => void {
   const turns = new Map<string, { good: number; failed: number; lastGoodMs: number }>();
   const show = (

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 
-/** Checks that are to be made every day, and what each run says of itself. */
+/** Checks that should run every day. */
 export const DAILY_CHECKS = ['reconcile', 'balance', 'payments', 'payouts'] as const;
 
 export interface LastRun {
@@ -10,7 +10,7 @@ export interface LastRun {
   result: Record<string, unknown>;
 }
 
-/** Notes the result of a check that an operator runs. */
+/** Records the result of a check that an operator runs. */
 export async function noteRun(
   db: Queryable,
   name: (typeof DAILY_CHECKS)[number],

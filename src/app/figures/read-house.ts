@@ -4,7 +4,7 @@ import type { Cell } from '../../db/cells/schemas.ts';
 import type { Queryable } from '../../db/database.ts';
 import { URGENT_TOPICS } from '../../support/terms.ts';
 
-/** States of money on its way, and what waits. Every query is led by an index on what is open or recent. */
+/** States of payments, and the queues. Every query uses an index on what is open or recent. */
 
 export interface StateCount {
   state: string;
@@ -43,11 +43,11 @@ export function sumStates(states: readonly StateCount[]): StateCount[] {
 export interface Queue {
   queue: string;
   depth: number;
-  /** For how long the first one has been due, or has waited for a person. */
+  /** How long the first item has been due, or has waited for a person. */
   oldest_s: number;
 }
 
-/** Each with how many wait, and since when the first one should have been looked at. */
+/** Per queue, the number of waiting items and when the first one was due. */
 const QUEUES_OF_CELLS: Record<string, string> = {
   deposits: 'SELECT count(*), min(next_poll_at) FROM deposits WHERE next_poll_at IS NOT NULL',
   withdrawals: 'SELECT count(*), min(next_step_at) FROM withdrawals WHERE next_step_at IS NOT NULL',
@@ -64,13 +64,13 @@ const QUEUES_OF_DIRECTORY: Record<string, string> = {
   'urgent support': `SELECT count(*), min(waiting_since) FROM support_tickets
     WHERE waiting_since IS NOT NULL AND topic IN (${URGENT_TOPICS.map((topic) => `'${topic}'`).join(', ')})`,
   'risk alerts': 'SELECT count(*), min(found_at) FROM risk_alerts WHERE outcome IS NULL',
-  // Alerts of risk have a queue of their own.
+  // Risk alerts have a separate queue.
   cases: `SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL AND kind <> 'risk_alert'`,
 };
 
 export const QUEUE_NAMES = Object.keys({ ...QUEUES_OF_CELLS, ...QUEUES_OF_DIRECTORY });
 
-/** With how many pieces wait in each cell. */
+/** Includes the number of items in each cell. */
 export async function readQueues(
   cells: ReadingCells,
   now: Date,
@@ -114,7 +114,7 @@ export async function readServers(db: Queryable, now: Date): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The embedded database's archive of its log. Null: it is not archived, or not told to this role. */
+/** The state of the embedded database's log archive. Null: archiving is off, or this role may not see it. */
 export async function readArchive(db: Queryable): Promise<{ at: Date | null; failures: number } | null> {
   const { rows } = await db.query<{ mode: string; at: Date | null; failures: number }>(
     `SELECT current_setting('archive_mode') AS mode, last_archived_time AS at, failed_count::int AS failures FROM pg_stat_archiver`,
@@ -123,7 +123,7 @@ export async function readArchive(db: Queryable): Promise<{ at: Date | null; fai
   return row && row.mode !== 'off' ? { at: row.at, failures: row.failures } : null;
 }
 
-/** The command line is for emergencies: every use of it should be known to somebody. */
+/** The command line is for emergencies, so every use of it should be explained. */
 export async function countCommandLine(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM audit_log

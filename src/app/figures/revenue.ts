@@ -3,7 +3,7 @@ import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import { readDailySums, readSumsState } from '../../ledger/daily-sums.ts';
 import { figuresOf } from '../../office/finance/finance-figures.ts';
 
-/** As the reports of the finance desk have it, in millionths of a dollar. */
+/** As in the finance reports, in micro-dollars. */
 export interface Revenue {
   gross: bigint;
   net: bigint;
@@ -11,9 +11,9 @@ export interface Revenue {
 
 export interface RevenueReport {
   today: Revenue;
-  /** Of a day, over the whole days before that had bets; null when there were none. */
+  /** Daily mean over the earlier whole days that had bets; null if there are none. */
   mean: Revenue | null;
-  /** Postings up to this time are counted. */
+  /** Includes postings up to this time. */
   until: Date;
 }
 

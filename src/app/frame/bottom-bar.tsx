@@ -9,7 +9,7 @@ import { preloadModal } from '../screens/modals.tsx';
 const ENTRY =
   'grid h-full min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs font-semibold transition-colors duration-120';
 
-/** The places that a thumb reaches, on screens too narrow for a sidebar. */
+/** Navigation within thumb's reach, for screens too narrow for a sidebar. */
 export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu(): void }) {
   const { current, open } = useModalAddress();
   const isCashier = current !== null && 'modal' in current && current.modal === 'cashier';
@@ -56,7 +56,7 @@ interface PlaceProps {
 
 function Place({ label, icon: Icon, path, end = false }: PlaceProps) {
   const { pathname } = useLocation();
-  // Games have addresses of their own, outside of /casino.
+  // Games have addresses outside /casino.
   const isActive = end
     ? pathname === path
     : /^\/(casino|slotgame|livegame)(\/|$)/.test(pathname) || GAMES_ON_SCREEN.some((game) => game.path === pathname);
@@ -70,7 +70,7 @@ function Place({ label, icon: Icon, path, end = false }: PlaceProps) {
 
 interface ActionProps {
   label: string;
-  /** For screen readers, where the label alone says too little. */
+  /** Accessible name, if the label alone is too short. */
   name?: string;
   icon: LucideIcon;
   isActive: boolean;

@@ -12,10 +12,10 @@ export function OpenChat({ onClose }: { onClose: (() => void) | null }) {
   return <ChatPanel onClose={onClose} badge={badge} />;
 }
 
-/** A player who has the chat closed still learns that something was written. */
+/** Counts unread lines while the player has the chat closed. */
 export function ClosedChat() {
   const room = useChat((state) => state.room);
-  // Lines of blocked players are not counted.
+  // Loads the blocked players, whose lines do not count.
   useStanding(usePlayer()?.username ?? null);
   useEffect(() => followRoom(room, true), [room]);
   return null;

@@ -15,7 +15,7 @@ const ClosedChat = lazy(() => loadParts().then((module) => ({ default: module.Cl
 const texts = crowdTexts.chat;
 const close = () => setChatOpen(false);
 
-/** The chat beside the page, or over it where there is no room. Its code is fetched when somebody is there to use it. */
+/** The chat next to the page, or over it if there is no room. Its code is loaded for players, and for visitors who open it. */
 export function Chat({ isDocked }: { isDocked: boolean }) {
   const isOpen = useChat((state) => state.isOpen);
   const isPlayer = usePlayer() !== null;
@@ -67,7 +67,7 @@ export function ChatButton({ className }: { className: string }) {
   );
 }
 
-/** At a live table: opens the room of those who sit at one. Whoever leaves the table is back in the room chosen before. */
+/** On live tables: opens the room for live tables. Leaving the table returns to the room chosen before. */
 export function TableChatButton() {
   const isHere = useChat(({ isOpen, room }) => isOpen && room === LIVE_ROOM);
   useEffect(() => () => leaveRoom(LIVE_ROOM), []);

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useIsOnline, useSocket } from '../../ui/connection.ts';
 import { queryClient } from '../../ui/query-client.ts';
 
-/** A socket usually comes back within a second or two: only a longer loss is worth a word. */
+/** A socket usually reconnects within a second or two. Only longer breaks are shown. */
 const PATIENCE_MS = 3_000;
 const RESTORED_MS = 3_000;
 
@@ -17,7 +17,7 @@ const LOOKS = {
   restored: { text: frameTexts.backOnline, icon: CircleCheck, tone: 'bg-mint' },
 } as const;
 
-/** Over the page, not in it, so that nothing moves when the connection comes and goes. */
+/** Lies over the page, so that nothing moves when it appears or disappears. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const look = connection === 'fine' ? null : LOOKS[connection];
@@ -59,7 +59,7 @@ function useConnection(): Connection {
     };
   }, [isSocketLost]);
 
-  // Back on the network, a player is connected again only with the socket.
+  // After an offline phase a player is reconnected only when the socket is.
   const isReconnecting = isSocketLost && (isLongLost || trouble !== null);
   const now = !isOnline ? 'offline' : isReconnecting ? 'reconnecting' : null;
   if (now !== trouble) {
@@ -69,7 +69,7 @@ function useConnection(): Connection {
 
   useEffect(() => {
     if (!isRestored) return;
-    // Reads again what failed or became stale while offline.
+    // Refetches what failed or became stale while offline.
     void queryClient.invalidateQueries();
     const timer = setTimeout(() => setRestored(false), RESTORED_MS);
     return () => clearTimeout(timer);

@@ -4,14 +4,14 @@ import { frameTexts } from '../../texts/frame.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 export interface FallbackProps {
-  /** Code that could not be fetched: an old page after a deployment, or a broken connection. */
+  /** The code could not be loaded: the page is older than a deployment, or the connection broke. */
   isMissingCode: boolean;
 }
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   fallback?: ComponentType<FallbackProps>;
-  /** Another value gives what broke a new chance: the address, for a page. */
+  /** A new value resets the error. For pages, the address. */
   resetKey?: string;
 }
 
@@ -22,7 +22,7 @@ interface ErrorBoundaryState {
 
 const MISSING_CODE = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** Stands where something broke and says what to do. */
+/** Catches rendering errors and says what to do. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, brokenAt: undefined };
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** In a page's place. It stands outside of the router too, so its way home is a plain link. */
+/** Replaces a page. It may be outside the router, so its link home is a plain link. */
 function BrokenPage({ isMissingCode }: FallbackProps) {
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-120 place-content-center justify-items-center gap-4 p-4 text-center">
@@ -68,7 +68,7 @@ function BrokenPage({ isMissingCode }: FallbackProps) {
   );
 }
 
-/** In the place of a part of a page, a menu or a dialog. */
+/** Replaces a part of a page, a menu or a dialog. */
 export function BrokenPart({ isMissingCode }: FallbackProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 p-3">

@@ -86,7 +86,7 @@ export function Footer() {
   );
 }
 
-/** The same page in the other languages: visitors have no settings to choose one in. */
+/** Links to the same page in the other languages, because visitors have no language setting. */
 function OtherLanguages() {
   const { pathname } = useLocation();
   return (

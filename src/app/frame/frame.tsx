@@ -31,14 +31,14 @@ const BLOGS = /^\/blogs(\/|$)/;
 const GAME_LISTS = /^\/casino(\/(originals|slots|favourites|recent|live(\/(blackjack|roulette))?))?\/?$/;
 const FOLDED_KEY = 'roulo.sidebar-folded';
 
-/** What stands around every page. */
+/** Everything around a page. */
 export function Frame() {
   const { pathname, key } = useLocation();
   const isBlog = BLOGS.test(pathname);
   const isCompact = useMedia(COMPACT);
   const isNarrow = useMedia(NARROW);
   const [isFolded, setFolded] = useState(() => recall(FOLDED_KEY) !== null);
-  // Bound to the address it was opened at: going anywhere closes it.
+  // The history entry that it was opened on, so that navigation closes it.
   const [drawerKey, setDrawerKey] = useState<string | null>(null);
   const hasDrawer = isCompact || isBlog;
   const isDrawerOpen = hasDrawer && drawerKey === key;
@@ -103,7 +103,7 @@ export function Frame() {
   );
 }
 
-/** Articles are read without the sidebar, which the menu button opens. */
+/** Articles have no sidebar. The menu button opens it. */
 function BackToHome() {
   return (
     <Link

@@ -8,10 +8,10 @@ const loadDialog = () =>
   import('../../catalogue/search/search-dialog.tsx').then((module) => ({ default: module.SearchDialog }));
 const SearchDialog = lazy(loadDialog);
 
-/** Finds a game from every page, by the button or by the slash key. */
+/** Game search on every page, by button or with the slash key. */
 export function HeaderSearch() {
   const { pathname } = useLocation();
-  // Bound to the page it was opened on: following a game closes it.
+  // The page that it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const openBySlash = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -25,7 +25,7 @@ export interface HeaderProps {
 export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
   const { loading, player } = useSession();
   const isPlay = useIsPlayPage();
-  // Fetched in parallel with the session. If that fails, rendering reports the error.
+  // Loaded in parallel with the session. If loading fails, rendering reports the error.
   useEffect(() => {
     if (wasSignedIn()) loadPlayerTools().catch(() => {});
   }, []);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The mark: a wheel with its ball. */
+/** The logo: a wheel with a ball. */
 export function LogoMark({ className }: { className?: string }) {
   return <img src="/icon.svg" alt="" width={32} height={32} className={className} />;
 }

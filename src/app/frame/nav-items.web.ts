@@ -24,13 +24,13 @@ import { useModalAddress } from '../../ui/modal-address.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { signOut } from './sign-out.web.ts';
 
-/** A way to go, or a thing to do. */
+/** A link or an action. */
 export type NavItem = { label: string; icon: LucideIcon } & ({ path: string } | { onSelect(): void });
 export type NavGroup = NavItem & { path: string; items: readonly NavItem[] };
 
 export const HOME = { label: frameTexts.home, icon: House, path: '/' };
 
-/** On screens too narrow for its button in the header. */
+/** For screens too narrow for its button in the header. */
 export const CHAT: NavItem = {
   label: crowdTexts.chat.title,
   icon: MessagesSquare,
@@ -59,10 +59,10 @@ export const CASINO: NavGroup = {
   ],
 };
 
-/** Where there is no room for submenus. */
+/** For navigation without submenus. */
 export const DIRECT: readonly NavItem[] = [HOME, ORIGINALS, CASINO, SLOTS, LIVE];
 
-/** What the sidebar offers of the account: less to a visitor. */
+/** The sidebar's links to the account; fewer for a visitor. */
 export function useAccountItems(): readonly NavItem[] {
   const player = usePlayer();
   const { open } = useModalAddress();

@@ -20,19 +20,19 @@ export function titleOf(pathname: string): string {
   return `${pattern === undefined ? titles.notFound : TITLES[pattern]} · Roulo`;
 }
 
-/** Names the page in the browser's tab, and tells a reader when another one has come. */
+/** Sets the document title, and announces new pages to screen readers. */
 export function PageTitle() {
   const { pathname } = useLocation();
   const [told, setTold] = useState('');
   const isFirst = useRef(true);
   useEffect(() => {
-    // The server has named the first page already, unless nobody did, as under `npm run dev`.
+    // The server has set the first page's title, except under `npm run dev`.
     if (!isFirst.current || document.title === 'Roulo') document.title = titleOf(pathname);
     if (!isFirst.current) {
       setTold(document.title);
-      // Nobody waits for it: a page whose head could not be renewed is whole all the same.
+      // Not awaited, and a failure is harmless: the page works without it.
       void import('./page-head.web.ts').then((module) => module.renewHead(pathname)).catch(() => {});
-      // The pressed link is often gone with its page; the next Tab then starts at the new content.
+      // The pressed link is often gone. Move the focus, so that the next Tab starts at the new content.
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
     }
     isFirst.current = false;

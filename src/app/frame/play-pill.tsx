@@ -6,14 +6,14 @@ import { playMoneyTexts } from '../../texts/play-money.ts';
 import { formatUsd } from '../../ui/amounts.ts';
 import { CountedAmount } from '../../ui/counted-amount.tsx';
 
-/** Whether the page is a game that is played with play money now. */
+/** Whether the page is a game with play money. */
 export function useIsPlayPage(): boolean {
   const { pathname } = useLocation();
   const tender = useTender();
   return tender === 'play' && GAMES_ON_SCREEN.some(({ path }) => path === pathname.replace(/\/$/, ''));
 }
 
-/** The balance of play money, named as such. */
+/** The balance of play money, labelled as such. */
 export function PlayBalance() {
   const balance = usePlayMoney((state) => state.balance);
   return (
@@ -34,7 +34,7 @@ export function PlayBalance() {
   );
 }
 
-/** For visitors: in the middle of the header, on the pages of games only. */
+/** For visitors: in the header of game pages only. */
 export function VisitorPill() {
   return useIsPlayPage() ? <PlayBalance /> : null;
 }

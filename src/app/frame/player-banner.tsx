@@ -8,7 +8,7 @@ import { RegisterPlace } from './register-place.tsx';
 
 const RankLine = lazy(() => import('../../rewards/rank-line.tsx').then((module) => ({ default: module.RankLine })));
 
-/** A player's rank on one line, or the invitation to register. While it is not known who is there, room for the likelier. */
+/** A player's rank on one line, or the invitation to register. While loading, a placeholder for the likelier one. */
 export function PlayerBanner() {
   const { loading, player } = useSession();
   if (loading) return wasSignedIn() ? <LinePlace /> : <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;

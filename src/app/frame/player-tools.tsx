@@ -6,7 +6,7 @@ import { signOut } from './sign-out.web.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WalletPill } from './wallet-pill.tsx';
 
-/** Middle and end of the header for a player: fetched when there is one. */
+/** The player's part of the header. Loaded only for players. */
 export function PlayerTools({ player }: { player: Session }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function PlayerTools({ player }: { player: Session }) {
       </div>
       <div className="flex items-center justify-end gap-1 tiny:gap-0">
         <RewardsButton player={player} />
-        {/* A phone's header has no room for it: there the account menu leads to the inbox. */}
+        {/* A phone's header has no room for the bell. There the account menu leads to the inbox. */}
         <div className="narrow:hidden">
           <NoticeBell username={player.username} />
         </div>

@@ -1,6 +1,6 @@
 import { contentTexts } from '../../texts/content.ts';
 
-/** Says, over every page that shows what is not published, that nobody else sees it. */
+/** Marks every page with unpublished content: only the viewer sees it. */
 export function PreviewMark() {
   return (
     <p

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { frameTexts } from '../../texts/frame.ts';
 import { notServed } from '../../ui/not-served.ts';
 
-/** What stands where a visitor would register: the way there, or why there is none from where they are. */
+/** The way to register, or why visitors from this country cannot. */
 export function RegisterPlace({ children, isShort = false }: { children: ReactNode; isShort?: boolean }) {
   const told = notServedText();
   if (!told) return children;

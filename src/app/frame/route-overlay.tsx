@@ -5,7 +5,7 @@ import { LogoMark } from './logo.tsx';
 
 const OVERLAY_MS = 500;
 
-/** Covers each new page for half a second while it mounts beneath, and takes it to the top. */
+/** Covers each new page for half a second while it mounts, and scrolls to the top. */
 export function RouteOverlay() {
   const { pathname } = useLocation();
   const [coveredPath, setCoveredPath] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function RouteOverlay() {
   }
   const isFirst = useRef(true);
   useLayoutEffect(() => {
-    // The first page is where the browser has it, and to ask would have it laid out twice.
+    // The browser has positioned the first page. Scrolling would force a second layout.
     if (!isFirst.current) window.scrollTo({ top: 0, behavior: 'instant' });
     isFirst.current = false;
   }, [pathname]);

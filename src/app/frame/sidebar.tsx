@@ -16,7 +16,7 @@ import {
   type NavItem,
 } from './nav-items.web.ts';
 
-/** Beside the page: with submenus, or as a rail of icons that lead straight to their places. */
+/** The sidebar: with submenus, or as a rail of icons with direct links. */
 export function Sidebar({ isRail }: { isRail: boolean }) {
   return (
     <nav
@@ -28,7 +28,7 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
   );
 }
 
-/** The whole navigation in words. In the drawer of a phone everything is one press away. */
+/** The whole navigation with labels. In a phone's drawer nothing is in a submenu. */
 export function SidebarLinks({ isFlat = false }: { isFlat?: boolean }) {
   const player = usePlayer();
   const account = useAccountItems();
@@ -140,7 +140,7 @@ function Entry({ item }: { item: NavItem }) {
 interface ItemControlProps {
   item: NavItem;
   className: string;
-  /** For readers, where the label is not shown. */
+  /** Accessible name, if the label is not shown. */
   name?: string;
   'aria-describedby'?: string | undefined;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { showFailure } from '../../ui/failure.ts';
 
 let isUnderWay = false;
 
-/** Ends the session; the page starts anew, so that nothing known of the player is left in it. */
+/** Ends the session and reloads, so that no data of the player stays in the page. */
 export async function signOut(): Promise<void> {
   if (isUnderWay) return;
   isUnderWay = true;

@@ -1,6 +1,6 @@
 const FADE_MS = 500;
 
-/** The splash stands in the page from the first byte; it fades once the app has drawn itself beneath. */
+/** The splash is part of the HTML. It fades out once the app has rendered below it. */
 export function fadeSplash(): void {
   const splash = document.getElementById('splash');
   splash?.classList.add('splash-fading');

@@ -3,10 +3,10 @@ import { notify } from '../../ui/notices.tsx';
 
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** Installs the worker that keeps the shell, and tells when a newer version of the app is waiting. */
+/** Installs the service worker, and offers a reload when a new version is waiting. */
 export async function watchUpdates(): Promise<void> {
   const { serviceWorker } = navigator;
-  // A page that was opened without one is not replaced under the player's hands when the first one takes over.
+  // A page loaded without a worker must not reload when the first worker takes control.
   let isReplacing = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReplacing) window.location.reload();
@@ -15,7 +15,7 @@ export async function watchUpdates(): Promise<void> {
   const registration = (await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })) as
     | ServiceWorkerRegistration
     | undefined;
-  // Where workers are kept off, as the journeys do, none is registered and nothing is said.
+  // Where service workers are blocked, as in the journeys, `register` resolves without one.
   if (!registration) return;
   const offer = () => {
     const waiting = registration.waiting;

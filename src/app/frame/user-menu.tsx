@@ -12,7 +12,7 @@ import { signOut } from './sign-out.web.ts';
 
 export function UserMenu({ player }: { player: Session }) {
   const { open } = useModalAddress();
-  // A phone's header has no room for the bell: there this menu has its mark and its place.
+  // A phone's header has no room for the bell, so this menu shows its badge and link.
   const isNarrow = useMedia(NARROW);
   const { unread } = useInbox(player.username);
   const isMarked = isNarrow && unread > 0;

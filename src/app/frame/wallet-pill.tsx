@@ -16,7 +16,7 @@ import { preloadModal } from '../screens/modals.tsx';
 import { PlayBalance, useIsPlayPage } from './play-pill.tsx';
 import { showFailure } from '../../ui/failure.ts';
 
-/** Pages of a running game, where the balance in play stays what it is. */
+/** Pages of a running game: the balance must not be switched there. */
 const isGamePage = (path: string) =>
   /^\/slotgame\/[^/]+\/?$/.test(path) || GAMES_ON_SCREEN.some((game) => game.path === path.replace(/\/$/, ''));
 
@@ -25,7 +25,7 @@ const BALANCES = [
   { type: 'promotional', field: 'bonus', label: frameTexts.promotional, icon: Gift, tone: 'text-gold' },
 ] as const;
 
-/** The balance in play, joined to the way to the cashier. */
+/** The selected balance, with a button that opens the cashier. */
 export function WalletPill({ player }: { player: Session }) {
   const { open } = useModalAddress();
   const isPlay = useIsPlayPage();

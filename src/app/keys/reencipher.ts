@@ -8,25 +8,25 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 import { agreeOnKey, countByKey, KeyRingError } from './sealing-keys.ts';
 
 const AT_ONCE = 500;
-/** As in the list of servers. */
+/** The same as in the list of servers. */
 const GONE_AFTER_MS = 10_000;
 
 export interface Reenciphering {
-  /** As the owner. */
+  /** Connected as the owner. */
   cells: Cells;
   keys: KeyRing;
   documents: DocumentStore;
   /** Files that were sent to support. */
   attachments: DocumentStore;
-  /** Derives the marks of accounts anew. */
+  /** Derives the marks of accounts again. */
   markAgain(): Promise<void>;
   now(): Date;
   log(line: string): void;
 }
 
 /**
- * Seals everything anew that an older key sealed, beside running servers. A row that changes meanwhile is left for the next
- * turn, and what is done stays done, so it may be interrupted and started again. Gives the keys that nothing needs any more.
+ * Re-encrypts everything that was sealed with an older key, while servers run. A row that changes meanwhile is left for the next
+ * pass, and finished work is kept, so it may be interrupted and restarted. Returns the keys that are no longer needed.
  */
 export async function reencipher(work: Reenciphering): Promise<string[]> {
   const { cells, keys } = work;
@@ -104,12 +104,12 @@ async function reencipherColumn(
   }
 }
 
-/** The database gives small whole numbers as numbers. */
+/** The driver returns small integers as numbers. */
 function toBigint(value: bigint | number | Buffer | undefined): bigint {
   return BigInt(value as bigint | number);
 }
 
-/** The same for files that were sent to support. */
+/** The same for support attachments. */
 async function reencipherAttachments(database: Database, { keys, attachments }: Reenciphering): Promise<number> {
   const { rows } = await database.query<{ attachment_id: string; file_name: string; file_sha256: Buffer }>(
     'SELECT attachment_id, file_name, file_sha256 FROM support_attachments',
@@ -129,7 +129,7 @@ async function reencipherAttachments(database: Database, { keys, attachments }: 
   return done;
 }
 
-/** A document is never changed in its place: the row is led to a new file, then the old one goes. */
+/** Documents are never changed in place: the row is pointed to a new file, then the old one is removed. */
 async function reencipherDocuments(database: Database, { keys, documents }: Reenciphering): Promise<number> {
   const { rows } = await database.query<{
     player_id: bigint;
@@ -166,7 +166,7 @@ async function markAgain({ cells, keys, markAgain: derive }: Reenciphering): Pro
 
 async function retire({ cells, keys, now }: Reenciphering): Promise<string[]> {
   return cells.directory.transaction(async (tx) => {
-    // No server can enter with an older key between the count and the note.
+    // The lock keeps a server with an older key from registering between the count and the update.
     await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
     const counts = await countByKey(tx);
     const { rows } = await tx.query<{ key_id: string }>(

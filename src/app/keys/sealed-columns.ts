@@ -7,7 +7,7 @@ import { SEALED_TOTP } from '../../players/two-factor/totp-settings.ts';
 import { SEALED_STAFF_TOTP } from '../../staff/staff-rows.ts';
 import type { SealedColumn } from '../../secrets/key-ring.ts';
 
-/** Everything in the database that only SECRET_KEYS can open. Identity documents lie in files. */
+/** All database columns that only SECRET_KEYS can decrypt. Identity documents are in files. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SEEDS,
   ...GAME_SEALED,

@@ -4,7 +4,7 @@ import { holdsHouseKey } from '../../public-log/house-key.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** The keys do not open what is stored. The message is for the operator. */
+/** The keys cannot decrypt what is stored. The message is for the operator. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
 }
@@ -19,8 +19,8 @@ interface SealingKey {
 }
 
 /**
- * Refuses a ring that cannot open what is stored, and chooses the key to seal with: the newest that every server holds. The caller has
- * the lock on the list of servers, so that no server without the new key enters meanwhile.
+ * Refuses a ring that cannot decrypt what is stored, and chooses the key for sealing: the newest that every server has. The caller
+ * holds the lock on the list of servers, so that no server without the new key registers meanwhile.
  */
 export async function agreeOnKey(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function agreeOnKey(
   keys.use(chosen);
 }
 
-/** For commands beside running servers: seals with a key that these hold. */
+/** For commands while servers run: seals with a key that all servers have. */
 export async function useServersKey(db: Queryable, keys: KeyRing): Promise<void> {
   const { rows } = await db.query<SealingKey>('SELECT * FROM sealing_keys WHERE retired_at IS NULL');
   for (const key of rows) requireReadable(keys, key);
@@ -52,7 +52,7 @@ export async function useServersKey(db: Queryable, keys: KeyRing): Promise<void>
   if (shared) keys.use(shared);
 }
 
-/** Counts what is stored under each key. Goes through all of it. */
+/** Counts stored content by key. Reads all of it. */
 export async function countByKey(tx: Tx): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { table, column, place } of SEALED_COLUMNS) {
@@ -67,7 +67,7 @@ export async function countByKey(tx: Tx): Promise<Map<string, number>> {
   return counts;
 }
 
-/** A database of a version that did not note its keys is gone through once. */
+/** A database from a version that did not record its keys is scanned once. */
 async function knownKeys(tx: Tx, keys: KeyRing, now: Date): Promise<SealingKey[]> {
   const read = () => tx.query<SealingKey>('SELECT key_id, proof, retired_at FROM sealing_keys');
   const { rows } = await read();
@@ -92,7 +92,7 @@ function requireReadable(keys: KeyRing, { key_id, proof }: SealingKey): void {
   try {
     if (keys.unseal(PURPOSE, proof).equals(PROOF)) return;
   } catch {
-    // Told below.
+    // The wrong key is reported below.
   }
   throw new KeyRingError(
     `SECRET_KEYS: the key ${key_id} is not the one that stored content is enciphered with. Put the right one back.`,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address lies in one of these addresses and ranges. Who has hung up has none any more, and lies in none. */
+/** Whether an address is in one of these ranges. A client that has disconnected has no address and is in none. */
 export function addressList(ranges: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

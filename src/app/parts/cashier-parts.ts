@@ -42,11 +42,11 @@ export interface CashierParts {
   withdrawalWorker: WithdrawalWorker;
   identity: Identity;
   jobs: Job[];
-  /** Asks the processor for its coins. */
+  /** Loads the processor's coins. */
   start(): void;
 }
 
-/** Money that comes and goes, and who may move it. */
+/** Deposits and withdrawals, with their checks. */
 export async function createCashier(
   base: ServerBase,
   accounts: Accounts,

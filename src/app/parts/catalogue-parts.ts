@@ -26,14 +26,14 @@ import type { ServerBase } from '../servers/server-base.ts';
 export interface CatalogueParts {
   shelf: Shelf;
   provider: Provider;
-  /** What pages say of themselves, games included. */
+  /** Metadata of all pages, including games. */
   pages: PageParts;
   jobs: Job[];
   /** Stops drawing. */
   close(): Promise<void>;
 }
 
-/** The games of the provider: their list, their covers, their wallet and their live tables. */
+/** The provider's games: list, covers, wallet and live tables. */
 export async function createCatalogue(
   base: ServerBase,
   aggregator: Aggregator,
@@ -97,7 +97,7 @@ export async function createCatalogue(
   };
 }
 
-/** The provider's tables have numbers; our own pages for its lobby do not. */
+/** The provider's tables have numeric ids; our own pages for its lobby do not. */
 function liveTables(games: readonly Game[]): string[] {
   return games.filter(({ id, category }) => category !== 'slots' && /^\d+$/.test(id)).map(({ id }) => id);
 }

@@ -38,7 +38,7 @@ import { listStandingLinks } from '../../linked-accounts/link-rows.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
-/** What players see of each other. */
+/** What players see of each other: bets, chat and race. */
 export interface Crowd {
   bets: PublicBets;
   names: ShownNames;
@@ -46,7 +46,7 @@ export interface Crowd {
   close(): void;
 }
 
-/** What the chat asks about who writes. */
+/** Looks up the facts that the chat needs about a writer. */
 function writerIn({ cells }: Pick<ServerBase, 'cells'>) {
   return async (playerId: PlayerId): Promise<Writer> => {
     const database = cells.of(playerId);
@@ -79,7 +79,7 @@ export function createCrowd(base: ServerBase): Crowd {
   chatRoutes(serve, { cells, clock, limiter: base.limiter, chat });
   const race = raceSourceOf(base);
   raceRoutes(serve, { cells, clock, names, standings: createStandings({ ...race, clock }) });
-  // Not waited for: the lists fill by themselves too.
+  // Not awaited, because the lists also fill by themselves.
   void inAnsweringCells(cells, async (database) => {
     for (const list of BET_LISTS) {
       const recent = await readRecentBets(database, list, clock.now());
@@ -108,7 +108,7 @@ export function createCrowd(base: ServerBase): Crowd {
   };
 }
 
-/** Whoever takes part in the race. */
+/** The source of race entries. */
 export function raceSourceOf({ cells }: Pick<RaceSource, 'cells'>): RaceSource {
   return {
     cells,
@@ -121,13 +121,13 @@ export function raceSourceOf({ cells }: Pick<RaceSource, 'cells'>): RaceSource {
   };
 }
 
-/** The names of those among some players who show theirs, whichever cells they are in. */
+/** Names of those players who show theirs, across cells. */
 export function publicNamesIn({ cells }: Pick<ServerBase, 'cells'>) {
   return async (playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> =>
     new Map((await inCellsOf(cells, playerIds, readPublicNames)).flatMap((found) => [...found]));
 }
 
-/** A provider's round as everybody may see it. Its number is the provider's own: the line has a name of its own for it. */
+/** The public view of a provider's round. Round numbers are the provider's, so the line gets an id of its own. */
 export function endedRoundOf(round: RecentRound | Round, known: KnownGame | undefined): EndedRound {
   const { providerId, roundId, playerId, game, staked, paid, endedAt } = round;
   const isSlot = known?.category === 'slots';
@@ -144,7 +144,7 @@ export function endedRoundOf(round: RecentRound | Round, known: KnownGame | unde
 }
 
 const DAY_MS = 86_400_000;
-/** What belongs to a list, as `readRecentRounds` asks for it. A round may have lost its whole stake. */
+/** Thresholds of each list for `readRecentRounds`. A round may have lost its whole stake. */
 const ANY_GAIN = -(2n ** 60n);
 const OF_LIST: Record<BetList, { stakeMin: bigint; gainMin: bigint; multiplierMinE4: bigint }> = {
   all: { stakeMin: 0n, gainMin: ANY_GAIN, multiplierMinE4: 0n },
@@ -153,7 +153,7 @@ const OF_LIST: Record<BetList, { stakeMin: bigint; gainMin: bigint; multiplierMi
   wins: { stakeMin: 0n, gainMin: BIG_WIN_MICROS, multiplierMinE4: 0n },
 };
 
-/** The providers' rounds of the last day, for a server that has just started. Not waited for: the lists fill by themselves too. */
+/** Loads the providers' rounds of the last day into a new server. Not awaited, because the lists also fill by themselves. */
 export function addRoundsFromBefore(
   { cells, clock, log }: Pick<ServerBase, 'cells' | 'clock' | 'log'>,
   { bets }: Crowd,

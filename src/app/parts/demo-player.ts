@@ -12,7 +12,7 @@ export const DEMO_IN_PRODUCTION =
   "DATABASE_URL: this database holds the sandbox's demo player, whose password everybody knows. Production needs a database of its own.";
 const DEMO_BALANCE = dollars(10_000);
 
-/** A funded player, so that a newcomer on a sandbox plays within a minute. */
+/** Creates a funded player, so that a newcomer to a sandbox plays within a minute. */
 export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
   const { cells, clock, hasher } = accounts;
   if (await findByIdentifier(cells, DEMO_USERNAME)) return;
@@ -40,7 +40,7 @@ export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
   });
 }
 
-/** Whether the database was played on in the sandbox: everybody knows the demo player's password. */
+/** Whether the database was used in the sandbox: the demo player's password is public. */
 export async function hasDemoPlayer({ cells, hasher }: Accounts): Promise<boolean> {
   const player = await findByIdentifier(cells, DEMO_USERNAME);
   return player !== null && (await hasher.verify(player.passwordHash, DEMO_PASSWORD));

@@ -12,10 +12,10 @@ import { planBonus } from '../../promotions/bonus.ts';
 import { ownDepositRoom } from '../../safer-play/deposit-room.ts';
 import { activatedTerms } from '../../terms/promotion-terms.ts';
 
-/** How much may come in: what the identity check allows, what players allow themselves, and what waits for a person. */
+/** How much may be credited: limited by the identity check, the player's own limits, and open reviews. */
 export function createDepositRules(clock: Clock): Pick<Cashier, 'depositRoom' | 'refuseDeposit' | 'bonusFor'> {
   return {
-    // A second account gains nothing by its deposits.
+    // A second account gets no bonuses.
     bonusFor: async (tx, credit) =>
       (await standingOf(tx, credit.playerId)).kind === 'free' ? planBonus(tx, clock, credit) : null,
     async depositRoom(tx, playerId) {
@@ -36,7 +36,7 @@ export function createDepositRules(clock: Clock): Pick<Cashier, 'depositRoom' | 
   };
 }
 
-/** A deposit that would bring a bonus waits whole while a person looks at the account: later it comes with the bonus. */
+/** A deposit that would bring a bonus waits whole while a person reviews the account, so that it comes with the bonus later. */
 async function bonusWaits(tx: Tx, playerId: PlayerId): Promise<boolean> {
   if ((await standingOf(tx, playerId)).kind !== 'waits') return false;
   const wallet = await readWallet(tx, playerId);

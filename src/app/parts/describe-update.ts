@@ -3,7 +3,7 @@ import { toUsd } from '../../money/usd.ts';
 import { promotionState } from '../../promotions/promotion.ts';
 import { rewardsOf } from '../../rewards/rewards.ts';
 
-/** What a player's sockets are told when the wallet has changed. */
+/** The message to the player's sockets after a change of the wallet. */
 export function describeUpdate(wallet: Wallet) {
   const rewards = rewardsOf(wallet);
   const promotion = promotionState(wallet);

@@ -31,7 +31,7 @@ export interface IdentityPartsOptions {
   alert: Identity['alert'];
 }
 
-/** The identity checks and what they need of the other parts, for the server and for the operator's command. */
+/** The identity checks with their dependencies, for the server and for operators' commands. */
 export function createIdentity(options: IdentityPartsOptions): Identity {
   const { config, cells, clock, linking, depositRoom, bonusFor, depositChanged, ...told } = options;
   const { keys, publicUrl, reviewer } = config;

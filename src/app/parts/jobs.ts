@@ -3,10 +3,10 @@ import { BusyPoolError } from '../../db/pool.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** After so many turns in a row without a connection it is told. */
+/** After this many runs in a row without a free connection, it is logged. */
 const TURNS_MISSED_MAX = 3;
 
-/** A piece of work that is done again and again. It may run late, twice, or on several servers at once. */
+/** Periodic work. It may run late, twice, or on several servers in parallel. */
 export interface Job {
   name: string;
   everyMs: number;
@@ -14,12 +14,12 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Does it now, whenever its turn would be. */
+  /** Runs the job now, whatever its schedule. */
   run(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** With `byThemselves` false they run only when they are told to, as tests do that set the clock. */
+/** With `byThemselves` false, jobs run only on demand, for tests that set the clock. */
 export function startJobs(
   jobs: readonly Job[],
   log: (line: string) => void,
@@ -41,7 +41,7 @@ export function startJobs(
         })
         .catch((error: unknown) => {
           ended(job.name, false);
-          // Players come first: a job that finds no connection free has its next turn soon.
+          // Players have priority: a job that finds no free connection tries again soon.
           turnsMissed += error instanceof BusyPoolError ? 1 : TURNS_MISSED_MAX;
           if (turnsMissed >= TURNS_MISSED_MAX) log(`Job ${job.name} failed and will run again: ${String(error)}`);
         })

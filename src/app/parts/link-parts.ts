@@ -25,10 +25,10 @@ export function createLinking(config: Config, clock: Clock): Linking {
   return { clock, keys: config.keys, commonAddresses: new Set(config.commonPayoutAddresses.map(foldAddress)) };
 }
 
-/** A player came in by a browser, with a new account or a known one. */
+/** Handles a player's sign-in or registration from a browser. */
 export function accountSeenBy(linking: Linking, { sandbox }: Config): Accounts['accountSeen'] {
   return async (tx, { playerId, username, email, deviceHash }) => {
-    // Everybody may try the sandbox's demo account: it links nobody.
+    // Everybody may use the sandbox's demo account, so it links nobody.
     if (sandbox && username === DEMO_USERNAME) return;
     const signs = [deviceSign(deviceHash), ...(email === undefined ? [] : [mailboxSign(email)])];
     const { news } = await noticeSigns(tx, linking, playerId, signs);
@@ -37,8 +37,8 @@ export function accountSeenBy(linking: Linking, { sandbox }: Config): Accounts['
 }
 
 /**
- * A person has decided on two accounts. Of two people: withdrawals that waited for this only go on, and so does play; deposits
- * with their bonus follow by the job that looks for room. Of one: the second account brings the first no share.
+ * Carries out a decision about two accounts. Two people: withdrawals that waited only for this continue, and so does play; deposits
+ * with their bonus follow by the job that looks for room. One person: the second account brings the first no share.
  */
 export async function carryOut(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function carryOut(
   return { 'withdrawals released': released };
 }
 
-/** An affiliate's share waits while the account may be a second one, or one of the referrals may be the affiliate's own. */
+/** An affiliate's share waits while the account may be a second one, or a referral may be the affiliate's own account. */
 export async function shareWaits(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const links = (await listLinksOf(tx, playerId)).filter(({ state }) => state !== 'different');
   if (links.some(({ later }) => later === playerId)) return true;
@@ -70,18 +70,18 @@ export async function shareWaits(tx: Tx, playerId: PlayerId): Promise<boolean> {
   return open.length > 0 && (await findReferred(tx, playerId, open)).length > 0;
 }
 
-/** As the wallet keeps it. */
+/** In the wallet's format. */
 export async function playHeldUntil(tx: Tx, clock: Clock, playerId: PlayerId): Promise<Date | 'infinity' | null> {
   const until = await heldUntil(tx, playerId, clock.now());
   return until?.getTime() === FOREVER.getTime() ? 'infinity' : until;
 }
 
-/** Looks accounts through that nobody has looked through yet. */
+/** Processes accounts that were not checked yet. */
 export function noticeOlder(database: Database, linking: Linking): Promise<void> {
   return noticeOldAccounts(database, linking, (tx, playerId) => allSigns(tx, linking, playerId));
 }
 
-/** All that is known of a player from before signs were kept. */
+/** All signs of a player from before signs were stored. */
 async function allSigns(tx: Tx, linking: Linking, playerId: PlayerId): Promise<Sign[]> {
   const { rows } = await tx.query<{ username: string; email: string; devices: Buffer[]; addresses: string[] }>(
     `SELECT username, email,

@@ -11,7 +11,7 @@ import { findPlayer, findLanguage } from '../../players/player-rows.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
-/** Most of what players are told has a mail: the notice is made where the mail is queued, in the same transaction. */
+/** Most notices also have a mail, so the notice is created where the mail is queued, in the same transaction. */
 export function noteMails(clock: Clock): MailNoted {
   return async (tx, to, template, data) => {
     if (!isEvent(template)) return true;
@@ -34,7 +34,7 @@ function figuresOf(data: object): NoticeData {
   };
 }
 
-/** Once a day, and not waited for: the bet is refused all the same. */
+/** Once a day, and not awaited, because the bet is refused anyway. */
 export function noteLimits({ cells, clock, log }: Pick<ServerBase, 'cells' | 'clock' | 'log'>) {
   return (playerId: PlayerId): void => {
     const now = clock.now();

@@ -56,11 +56,11 @@ export interface OfficeParts {
   app: FastifyInstance;
   staff: Staff;
   jobs: Job[];
-  /** Gives the address, or null where this server does not serve the back office. */
+  /** Returns the address, or null if this server does not serve the back office. */
   listen(): Promise<string | null>;
 }
 
-/** The back office: a second web server with its own origin, sign-in and calls. Players are never served by it. */
+/** The back office: a second web server with separate origin, sign-in and calls. It never serves players. */
 export async function createOffice(
   base: ServerBase,
   {
@@ -160,7 +160,7 @@ export function staffOf(
   };
 }
 
-/** What the figures of the metrics are read from. */
+/** The sources of the dashboard's figures. */
 function houseOf({ reads, clock }: Pick<ServerBase, 'reads' | 'clock'>, upstreams: readonly Upstream[]): House {
   return {
     queues: async () => (await readQueues(reads, clock.now())).queues,
@@ -178,7 +178,7 @@ function houseOf({ reads, clock }: Pick<ServerBase, 'reads' | 'clock'>, upstream
   };
 }
 
-/** To an address that may not open it there is nothing here. */
+/** Answers 404 to addresses that may not open the back office. */
 function admitAddresses(app: FastifyInstance, { staff: { allowedIps } }: Config): void {
   if (allowedIps.length === 0) return;
   const isAllowed = addressList(allowedIps);

@@ -28,7 +28,7 @@ const server = await startTestServer(db, env);
 keepBooksClean(db);
 const config = readConfig({ ...env, DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:2' });
 
-/** A command line, as in a shell, with its exit code and what it printed. */
+/** Runs a command line as in a shell and returns its exit code and output. */
 async function operate(line: string): Promise<{ code: number; text: string }> {
   const printed: string[] = [];
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!);
@@ -225,7 +225,7 @@ test('operator: what is decided about a withdrawal reaches the open page of the 
   const { port } = server.app.server.address() as AddressInfo;
   const owner = await server.player();
   const playerId = await playerIdOf(db.database, owner.username);
-  // Else the job that sends approved withdrawals may send it back to staff before the page is told.
+  // Without the approval, the job that sends withdrawals might return it to staff before the page is notified.
   await db.owner.query(
     `INSERT INTO kyc_cases (player_id, state, created_at, updated_at) VALUES ($1, 'approved', $2, $2)`,
     [playerId, server.clock.now()],
@@ -239,7 +239,7 @@ test('operator: what is decided about a withdrawal reaches the open page of the 
       transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(100) }],
     }),
   );
-  // Asked for at another server, right after a change of the password: staff look at it first.
+  // Requested at another server right after a password change, so staff must review it.
   const { withdrawals } = stageWithdrawals(
     db.database,
     {},

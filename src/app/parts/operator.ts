@@ -37,7 +37,7 @@ import { supportDesk } from './support-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
 import type { Config } from '../config/config-shape.ts';
 
-/** Every command of the operators. A slice adds its own here. */
+/** All operator commands. Each slice adds its own here. */
 export function operatorCommands(config: Config, cells: Cells, clock: Clock, reads?: ReadingCells): Command[] {
   const findPlayer = createFindPlayer(cells);
   const { secondPersonFrom } = config;
@@ -50,7 +50,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
     linking,
     depositRoom,
     bonusFor,
-    // The servers see to mails and sockets.
+    // The servers send mails and socket messages.
     depositChanged: () => {},
     mailQueued: () => {},
     walletChanged: () => {},
@@ -74,7 +74,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...riskCommands({
       cells,
-      // The command line reads where it writes.
+      // The command line reads from the primary database.
       reads: reads ?? cells,
       clock,
       closeCase: (tx, subject, operator, decision, now) => closeCase(tx, { subject }, operator, decision, now),
@@ -97,7 +97,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
   ];
 }
 
-/** Names of games and themes that rows of the first page may show. */
+/** Games and themes that rows of the first page may show. */
 async function readCatalogue({ directory }: Cells) {
   const games = await readGames(directory);
   return {
@@ -106,7 +106,7 @@ async function readCatalogue({ directory }: Cells) {
   };
 }
 
-/** What the settings allow of a limit that staff may set below it. */
+/** The setting's value of a limit, below which staff may set another. */
 function limitSetting(config: Config, kind: LimitKind, provider: string, game: string): UsdMicros | null {
   if (kind === 'stake') return provider === HOUSE ? config.stakeMax : config.slots.stakeMax;
   if (provider !== HOUSE) return null;

@@ -22,17 +22,17 @@ export interface PageParts {
   rowGames: RowGames;
   /** What is published now. */
   shown(): Shown;
-  /** Of a page as everybody sees it, or as somebody of staff looks at it before it is published. */
+  /** The head of a page, as published or in a preview for staff. */
   headOf(path: string, language: Language, shown?: Shown): PageHead;
   /** Null: there is no such page. */
   designOf(path: string, language: Language): CardDesign | null;
 }
 
-/** The provider's lobby opens by its own number too, with the tables of blackjack. */
+/** The provider's lobby can also be opened by its number; it then shows the blackjack tables. */
 const LOBBY_NUMBER = '101';
 const LOBBY_PAGE = 'blackjack-lobby';
 
-/** What pages say of themselves: the texts are the content's, the games the catalogue's. */
+/** Metadata of pages, from the texts of the content and the games of the catalogue. */
 export function createPageParts(
   publicUrl: string,
   list: () => readonly Game[],
@@ -99,7 +99,7 @@ function percentIn(language: Language): (percent: number) => string {
   return (percent) => format.format(percent / 100);
 }
 
-/** Cards are set in our own two faces, which have Latin letters only. */
+/** Cards use our two typefaces, which have only Latin letters. */
 const CARD_LANGUAGES: Readonly<Record<Language, Language>> = { en: 'en', es: 'es', pt: 'pt', ja: 'en' };
 
 function designOf(about: PageAbout, language: Language, games: readonly Game[]): CardDesign {
@@ -118,7 +118,7 @@ function designOf(about: PageAbout, language: Language, games: readonly Game[]):
 
 type Look = Pick<CardDesign, 'accent' | 'kicker' | 'covers'>;
 
-/** The first three, the first in the middle. */
+/** The first three games, the first one in the middle. */
 const [MIDDLE, RIGHT, LEFT] = GAME_IDS;
 const FAN = [LEFT!, RIGHT!, MIDDLE!];
 
@@ -170,7 +170,7 @@ function lookOf({ path, game, article }: PageAbout, language: Language, games: r
   }
 }
 
-/** As the cover of the game is drawn, so that both show the same. */
+/** The same input as for the game's cover, so that both show the same picture. */
 function coverOf({ id, name, theme, category }: Game): CardCover {
   return { symbol: id, name, theme: theme ?? category };
 }

@@ -43,7 +43,7 @@ export interface PlayParts {
   close(): Promise<void>;
 }
 
-/** The originals, and what is paid around them: rewards, promotions, affiliates. */
+/** The originals, with rewards, promotions and affiliates. */
 export async function createPlay(
   base: ServerBase,
   countsRewards: boolean,
@@ -145,10 +145,10 @@ export async function createPlay(
   };
 }
 
-/** More accounts than anybody has. */
+/** More accounts than any person has. */
 const PERSON_ACCOUNTS_MAX = 1_000;
 
-/** What a segment of a promotion asks of a player. */
+/** The player's facts that a promotion's segment checks. */
 async function promotionFacts(
   db: Queryable,
   playerId: PlayerId,

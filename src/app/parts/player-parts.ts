@@ -26,7 +26,7 @@ export interface PlayerParts {
   jobs: Job[];
 }
 
-/** Accounts, and the limits players set themselves. */
+/** Accounts, and the players' own limits. */
 export function createPlayers(
   base: ServerBase,
   linking: Linking,
@@ -79,7 +79,7 @@ export function createPlayers(
   };
 }
 
-/** Whoever registers agrees to the text that is shown then. */
+/** The version of the terms that a new player agrees to: the text shown at that time. */
 function termsVersionOf(shown: Shown): string {
   const found = shown.find('legal', 'terms');
   return found.state === 'shown' ? `${found.changedOn} version ${found.version}` : TERMS_VERSION;

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { LANGUAGES } from '../../texts/language.ts';
 
-/** What a request for a page is shown: what is published or, with a token of staff, one version beside it. */
+/** The content for a page request: what is published or, with a staff token, that plus one unpublished version. */
 export async function previewFor(
   { database, clock, keys }: { database: Queryable; clock: Clock; keys: KeyRing },
   shown: Shown,
@@ -21,7 +21,7 @@ export async function previewFor(
   const { kind, key, version } = asked;
   const body = await readBodyOf(database, kind, key, version);
   if (!body) return shown;
-  // A draft may lack languages: those show English, or whichever there is.
+  // A draft may lack languages; those show the first language that it has.
   const [any] = LANGUAGES.flatMap((language) => body.languages[language] ?? []);
   if (!any) return shown;
   const languages = Object.fromEntries(LANGUAGES.map((language) => [language, body.languages[language] ?? any]));

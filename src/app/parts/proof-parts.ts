@@ -13,18 +13,18 @@ import { solvencyRoutes } from '../../proof/solvency/routes.ts';
 import { MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
-/** An entry is in the log about a second after it was announced. */
+/** An entry is in the log about a second after its announcement. */
 const ADD_EVERY_MS = 1_000;
 
 export interface ProofParts {
   jobs: Job[];
-  /** Signs the first head, so that there is one as soon as players come. */
+  /** Signs the first head, so that there is one before the first player. */
   start(): Promise<void>;
-  /** For the verifier: the day, and the public keys that have signed for the house. */
+  /** For the verifier: the day, and all public keys that have signed for the house. */
   houseKeys(): Promise<string>;
 }
 
-/** The public log: what the house has committed to, for anyone to mirror. */
+/** The public log of the house's commitments, which anyone can mirror. */
 export function createProof({ serve, cells, clock, config, databaseUrl }: ServerBase): ProofParts {
   const { directory: database } = cells;
   logRoutes(serve, { database });
@@ -51,7 +51,7 @@ export function createProof({ serve, cells, clock, config, databaseUrl }: Server
   };
 }
 
-/** Read once a minute. A verifier without keys is better than none while the database is away. */
+/** Cached for a minute. While the database is away, a verifier without keys is better than none. */
 function houseKeysOf(database: Database, clock: Clock): () => Promise<string> {
   let known = '';
   let readAtMs = 0;
@@ -66,7 +66,7 @@ function houseKeysOf(database: Database, clock: Clock): () => Promise<string> {
   };
 }
 
-/** Everything that the house promises and asks, by name. */
+/** All terms of the house, by name. */
 function houseTerms(): Json {
   return JSON.parse(JSON.stringify(terms)) as Json;
 }

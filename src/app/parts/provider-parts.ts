@@ -65,7 +65,7 @@ export interface Provider {
   jobs: Job[];
 }
 
-/** Games of the outside provider: its wallet, its launches, its jackpots and free rounds. */
+/** The outside provider's games: wallet, launches, jackpots and free rounds. */
 export function createProvider(app: FastifyInstance, serve: Serve, parts: ProviderParts): Provider {
   const { config, cells, clock, aggregator, findGame, limits, limiter, countryOf, log } = parts;
   const raise: FreeRoundOptions['raise'] = (alert, playerId) =>
@@ -149,14 +149,14 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
   };
 }
 
-/** The aggregator's list for the catalogue. */
+/** The aggregator's list in the catalogue's format. */
 export async function listGames(aggregator: Aggregator): Promise<readonly ProviderGame[]> {
   const reply = await aggregator.listGames();
   if (!reply.ok) throw new Error(reply.text);
   return reply.value;
 }
 
-/** What the catalogue knows of a game, as bets need it. */
+/** The catalogue's facts about a game, in the form that bets need. */
 export function gameFactsOf(symbol: string, known: KnownGame | undefined, offIn: OffIn): GameFacts | null {
   if (symbol === LIVE_LOBBY) return { symbol, rtpPercentE2: null, category: 'live', offIn };
   return known ? { symbol, rtpPercentE2: known.rtpPercentE2, category: known.category, offIn } : null;

@@ -10,7 +10,7 @@ import { MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 const MAKE_EVERY_MS = 1_000;
-/** As many as take a few milliseconds. When more are due, a process of their own makes them. */
+/** A number that takes a few milliseconds. If more are due, a child process makes them. */
 const MADE_HERE_MAX = 100;
 
 export interface ReceiptParts {
@@ -18,13 +18,13 @@ export interface ReceiptParts {
   close(): Promise<void>;
 }
 
-/** Signed receipts of bets: made a few seconds after the bets, beside them. */
+/** Signed receipts of bets, made a few seconds after the bets and apart from them. */
 export function createReceipts(
   { serve, log, databaseUrl, cellsAway }: ServerBase,
   { cells, clock, keys }: GameContext,
 ): ReceiptParts {
   const describe = createReceiptDescriber(keys);
-  // The process has the time of the machine.
+  // A child process uses the machine's clock, so not with a test clock.
   const beside = clock === systemClock ? createReceiptProcess(databaseUrl, keys) : null;
   const madeAtOnceMax = beside ? MADE_HERE_MAX : Infinity;
   const makers = perCell(cells, (database) => createReceiptMaker({ database, clock, keys, describe, madeAtOnceMax }));

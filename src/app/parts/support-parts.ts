@@ -14,10 +14,10 @@ import type { Config } from '../config/config-shape.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 
-/** How old the answer may be to whether somebody is there: every open thread asks. */
+/** Cache time of whether staff are present, which every open thread polls. */
 const PRESENCE_MS = 3_000;
 
-/** What commands of staff need of support. */
+/** The parts of support that staff commands need. */
 export function supportDesk(
   { keys, publicUrl }: Pick<Config, 'keys' | 'publicUrl'>,
   cells: Cells,
@@ -26,7 +26,7 @@ export function supportDesk(
   return { cells, clock, mailboxIn: (language) => createMailbox(clock, keys, async () => language), publicUrl };
 }
 
-/** Beside the identity documents and in the same way, but enciphered for this purpose alone. */
+/** Stored like identity documents and in the same folder, but encrypted for a separate purpose. */
 export function attachmentStore({ documentsDir }: Pick<Config, 'documentsDir'>, keys: KeyRing): DocumentStore {
   return createDocumentStore(path.join(documentsDir, 'support'), keys, 'support attachment');
 }
@@ -69,7 +69,7 @@ function presenceOf({ cells, clock }: Pick<ServerBase, 'cells' | 'clock'>): () =
     if (known === null || known.untilMs <= nowMs) {
       const answer = isSomebodyThere(cells.directory, clock, 'support.answer');
       known = { untilMs: nowMs + PRESENCE_MS, answer };
-      // A failure is told to who asked, and not kept.
+      // A failure is reported to the caller, but not cached.
       answer.catch(() => (known = null));
     }
     return known.answer;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
 
-/** Whether somebody outside answers, as it was last seen. Null: not asked yet. */
+/** The last known state of an outside service. Null: not checked yet. */
 export interface Upstream {
   name: string;
   isUp(): boolean | null;
@@ -8,7 +8,7 @@ export interface Upstream {
 
 const ASKED_EVERY_MS = 30_000;
 
-/** Asks when somebody wants to know, at most twice a minute, and never lets them wait for the answer. */
+/** Checks on demand, at most twice a minute, and never makes callers wait for the check. */
 export function askedUpstream(name: string, clock: Clock, ask: () => Promise<boolean>): Upstream {
   let known: boolean | null = null;
   let askedAtMs = -Infinity;

@@ -10,7 +10,7 @@ import { findPlayer } from '../../players/player-rows.ts';
 import { checkSecondFactor } from '../../players/two-factor/totp-check.ts';
 import { lastSecurityChange } from '../../players/two-factor/totp-rows.ts';
 
-/** What the withdrawals ask of the other parts. */
+/** The withdrawals' checks by other parts. */
 export function createWithdrawalChecks(accounts: Accounts, linking: Linking): WithdrawalChecks {
   return {
     contactOf,

@@ -6,7 +6,7 @@ const PublicBets = lazy(() =>
 );
 const MyBets = lazy(() => import('../../games/past/my-bets.tsx').then((module) => ({ default: module.MyBets })));
 
-/** The bets of all players and the own ones. */
+/** The bets of all players, with a tab for the player's own. */
 export function BetsOfAll() {
   return (
     <Suspense fallback={<RestOfPage />}>
@@ -21,7 +21,7 @@ export function BetsOfAll() {
   );
 }
 
-/** Adds the bets of all players below the screen of an original, which has the own bets beside its description. */
+/** Adds everybody's bets below an original, whose screen already shows the player's own. */
 export function withBetsBelow(Screen: ComponentType): ComponentType {
   return function WithBetsBelow() {
     return (

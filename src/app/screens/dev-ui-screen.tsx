@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Every part of the kit in every state, for those who build with it: not in the product, so in English only. */
+/** Every component of the kit in every state, for developers. Not in the product, so English only. */
 export function DevUiScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

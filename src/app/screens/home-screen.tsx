@@ -22,10 +22,10 @@ const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ d
 
 const NEW_KEY = 'roulo.first-steps';
 
-/** An original has no title of its own. */
+/** Lines about originals have no title. */
 const coverOfLine: CoverOf = ({ game, title }) => (title === null ? originalCover(game) : coverAddress(game));
 
-/** Covers in the hero's hand, left to right. */
+/** The fan of covers in the hero, left to right. */
 const TURNS = ['-rotate-12 translate-y-3', 'z-10 -translate-y-2 scale-110', 'rotate-12 translate-y-3'];
 const FAN = fanCovers().map((cover, place) => ({ cover, turn: TURNS[place] }));
 
@@ -39,7 +39,7 @@ const LOOKS: Record<Look, string> = {
   gold: 'bg-[linear-gradient(115deg,#2e2112_30%,#b0761a)]',
 };
 
-/** What is shown where staff have published nothing else. */
+/** Banners if staff have published none. */
 const BUILT_IN_BANNERS: readonly Banner[] = [
   {
     key: 'originals',
@@ -127,10 +127,10 @@ function VisitorHero({ heading, text }: { heading: string; text: string }) {
   );
 }
 
-/** The name is not known while the session loads; its line is kept. */
+/** Keeps a line for the name while the session loads. */
 function PlayerHero({ player }: { player: Session | null }) {
-  // Remembered, so that the room for the first steps is kept while the session loads. Once kept it is used: who has bet meanwhile sees
-  // them one more time, instead of a page that moves.
+  // Remembered, so that room for the first steps is kept while the session loads. Room once kept is used even if the player has bet
+  // elsewhere meanwhile, because the page must not shift.
   const [wasNew] = useState(() => player === null && recall(NEW_KEY) !== null);
   const isNew = wasNew || player?.totalBets === 0;
   useEffect(() => {
@@ -151,7 +151,7 @@ function PlayerHero({ player }: { player: Session | null }) {
   );
 }
 
-/** On a phone its light stands behind the covers, not behind the text. */
+/** On a phone the light is behind the covers, not behind the text. */
 function Glow() {
   return (
     <img
@@ -184,7 +184,7 @@ function Fan() {
   );
 }
 
-/** Side by side; more than two are a row that scrolls. */
+/** Side by side. More than two banners scroll. */
 function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   const isCarousel = banners.length > 2;

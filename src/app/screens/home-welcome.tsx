@@ -11,7 +11,7 @@ import type { Session } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { preloadModal } from './modals.tsx';
 
-/** For somebody who has not bet yet: the ways to begin, and the offer for a first deposit while it is open. */
+/** For players without bets: ways to start, and the first-deposit offer while it is open. */
 export function FirstSteps({ player }: { player: Session }) {
   const { open } = useModalAddress();
   const mayActivate = !player.promoActivatedButEnded && !player.promotion?.active;

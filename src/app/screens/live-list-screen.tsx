@@ -3,7 +3,7 @@ import { CoverNoteContext } from '../../catalogue/covers/cover-note.web.ts';
 import { FeedContext, useFeed } from '../../live/feed.web.ts';
 import { TableBadge } from '../../live/table-facts.tsx';
 
-/** The lists of live tables, each cover with the table's seats and limits. */
+/** Lists of live tables. Each cover shows the table's seats and limits. */
 export function LiveListScreen() {
   const feed = useFeed('production', null);
   return (

@@ -21,7 +21,7 @@ import { useSession } from '../../ui/session.ts';
 import { TableChatButton } from '../frame/chat.tsx';
 import { BetsOfAll } from './bets-below.tsx';
 
-/** The provider's list of tables, opened with what it is to show. */
+/** The provider's lobby. A filter selects the tables that it shows. */
 const LOBBY_SYMBOL = '101';
 const LOBBY_FILTERS: Readonly<Record<string, string>> = {
   'blackjack-lobby': 'RL_TYPE:B',
@@ -29,10 +29,10 @@ const LOBBY_FILTERS: Readonly<Record<string, string>> = {
   'baccarat-lobby': 'RL_TYPE:A',
 };
 
-/** A live table or lobby in its frame, always for real money. Another id is another page. */
+/** A live table or lobby in its frame, always for real money. A new id mounts a new page. */
 export function LiveScreen() {
   const { id = '' } = useParams();
-  // The lobby's own number is the blackjack lobby's address too.
+  // The lobby's own number opens the blackjack lobby.
   const page = id === LOBBY_SYMBOL ? 'blackjack-lobby' : id;
   return <LivePage key={page} id={page} />;
 }

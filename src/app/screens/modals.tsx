@@ -22,12 +22,12 @@ const AuthModal = lazy(LOADS.auth);
 const CashierModal = lazy(LOADS.cashier);
 const PlayerProfile = lazy(LOADS.profile);
 
-/** Fetches a modal's code while its button is merely approached; opening it tells whether that failed. */
+/** Loads a modal's code early, when the pointer reaches its button. Opening reports failures. */
 export function preloadModal(name: keyof typeof LOADS): void {
   LOADS[name]().catch(() => {});
 }
 
-/** Draws the modal the address asks for. */
+/** Renders the modal that the address asks for. */
 export function Modals() {
   const { current } = useModalAddress();
   const isLoading = useSession(({ loading }) => loading);
@@ -52,7 +52,7 @@ export function Modals() {
   );
 }
 
-/** Updates on deposits and withdrawals appear on every page, not only in the cashier. */
+/** News about deposits and withdrawals appears on every page, not only in the cashier. */
 function listenToCashier(): () => void {
   return onServerNotice((notice) => {
     import('../../cashier/wallet/take-notice.web.ts').then(({ takeNotice }) => takeNotice(notice), console.warn);
@@ -61,7 +61,7 @@ function listenToCashier(): () => void {
 
 const readVerification = (signal: AbortSignal) => apiGet<typeof readKyc>('/api/kyc', undefined, { signal });
 
-/** What needs a player asks a visitor to sign in. */
+/** A visitor gets the sign-in form instead of a modal for players. */
 function CurrentModal() {
   const { current, close } = useModalAddress();
   const isSignedIn = useSession(({ player }) => player !== null);

@@ -6,7 +6,7 @@ import { RankEmblem } from '../../rewards/rank-emblem.tsx';
 import type { ProfileTab } from '../../ui/modal-address.ts';
 import { usePlayer } from '../../ui/session.ts';
 
-/** The profile with what rewards and games know of a player. */
+/** The profile, with the parts from rewards and games. */
 export function PlayerProfile({ tab, onClose }: { tab: ProfileTab; onClose(): void }) {
   const player = usePlayer();
   return (

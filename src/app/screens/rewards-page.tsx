@@ -1,7 +1,7 @@
 import { RakebackLines } from '../../games/past/rakeback-lines.tsx';
 import { RewardsScreen } from '../../rewards/rewards-screen.tsx';
 
-/** The rewards with what the games know of their accruals. */
+/** The rewards, with the accruals that the games know. */
 export function RewardsPage() {
   return <RewardsScreen accruals={<RakebackLines />} />;
 }

@@ -7,7 +7,7 @@ import { withBetsBelow } from './bets-below.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
-/** Every screen of the product. Only the first page and the frame are loaded at once. */
+/** Every screen of the product. Only the frame and the first page are loaded at the start. */
 export function Screens() {
   return (
     <Routes>
@@ -81,7 +81,7 @@ const SCREENS: Record<string, LazyScreen> = {
   '*': lazyScreen(() => import('../../content/not-found-screen.tsx'), 'NotFoundScreen'),
 };
 
-/** Fetches the code of the screen at an address: then it is there at once, without a spinner before it. */
+/** Loads the code of the screen at an address, so that it renders without a spinner. */
 export async function readyScreen(path: string): Promise<void> {
   if (path === '/') return;
   const [, screen] = Object.entries(SCREENS).find(([pattern]) => matchPath(pattern, path)) ?? [];
@@ -90,7 +90,7 @@ export async function readyScreen(path: string): Promise<void> {
 
 type LazyScreen = ComponentType & { ready(): Promise<unknown> };
 
-/** A screen whose code is fetched when it is first opened; what it shows may be asked for along with it. */
+/** A screen whose code is loaded when it is first opened. `prepare` starts loading its data at the same time. */
 function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

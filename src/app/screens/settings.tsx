@@ -7,7 +7,7 @@ import { identityTexts } from '../../texts/identity.ts';
 import { noticeTexts } from '../../texts/notices.ts';
 import { saferPlayTexts } from '../../texts/safer-play.ts';
 
-/** Sections of the settings that other slices bring along. */
+/** Sections of the settings from other slices. */
 const PARTS: readonly SettingsPart[] = [
   { section: 'verification', title: identityTexts.title, icon: BadgeCheck, content: <VerificationSection /> },
   { section: 'notices', title: noticeTexts.title, icon: Bell, content: <NoticeSettings /> },

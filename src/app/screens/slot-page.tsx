@@ -1,7 +1,7 @@
 import { SlotScreen } from '../../catalogue/game/slot-screen.tsx';
 import { BetsOfAll } from './bets-below.tsx';
 
-/** A slot, and below it the bets of all players. */
+/** A slot, with everybody's bets below. */
 export function SlotPage() {
   return <SlotScreen below={<BetsOfAll />} />;
 }

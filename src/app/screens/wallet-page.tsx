@@ -1,7 +1,7 @@
 import { WalletScreen } from '../../cashier/wallet/wallet-screen.tsx';
 import { OwnProof } from '../../proof/solvency/own-proof.tsx';
 
-/** What moved the player's balances, and the proof that they are counted. */
+/** The history of the player's balances, and the proof that they are counted. */
 export function WalletPage() {
   return (
     <>

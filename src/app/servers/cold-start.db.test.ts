@@ -40,6 +40,6 @@ test('cold start: a server that listens has all its connections open', async () 
   const { rows } = await db.owner.query<{ count: bigint }>(
     `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user`,
   );
-  // Nine, five for batches, one for counters; beside them those of this test.
+  // Nine, five for batches, one for counters, plus those of this test.
   expect(rows[0]!.count).toBeGreaterThanOrEqual(15n);
 });

@@ -38,29 +38,29 @@ import { openServerDatabases } from './server-databases.ts';
 import { startTracing } from '../tracing/open-telemetry.ts';
 import type { Config } from '../config/config-shape.ts';
 
-/** For how long a connection is kept after its answer while the server stops. */
+/** Keep-alive time of connections while the server stops. */
 const LAST_CALL_MS = 100;
 
-/** What every part of the server stands on. */
+/** Shared by all parts of the server. */
 export interface ServerBase {
   config: Config;
-  /** For processes of ours that work beside the server. */
+  /** For child processes. */
   databaseUrl: string;
   clock: Clock;
-  /** In the list of servers that run. */
+  /** This server's id in the list of running servers. */
   serverId: string;
   app: FastifyInstance;
   serve: Serve;
   guard: Guard;
   metrics: Metrics;
   cells: Cells;
-  /** For what staff read. */
+  /** For queries by staff. */
   reads: ReadingCells;
-  /** Those that do not answer for now. */
+  /** Cells that do not answer now. */
   cellsAway(): readonly Cell[];
   batchCells: PerCell<Database>;
   counters: Database;
-  /** For the rounds that all players share. */
+  /** For shared rounds. */
   rounds: Database;
   bus: Bus;
   houseTime: HouseTime;
@@ -69,21 +69,21 @@ export interface ServerBase {
   mailWorker: MailWorker;
   hub: Hub;
   socketCalls: CallTable;
-  /** Null where each request must pass Fastify: traces and the log of requests begin there. */
+  /** Null if each request must pass Fastify, where traces and request logs begin. */
   quickCalls: QuickCalls | null;
   countryOf(request: Asked): Promise<string | null>;
   refuseCountry: RefuseCountry;
-  /** Tells the player's sockets. By itself: not merged with what follows within moments. */
+  /** Notifies the player's sockets. `isByItself`: not merged with changes that follow within moments. */
   walletChanged(wallet: Wallet, isByItself?: boolean): void;
   log(line: string): void;
-  /** Makes everything ready for a crowd. */
+  /** Prepares for a burst of requests. */
   warm(): Promise<void>;
-  /** From now on the server says that players should be sent elsewhere; it still serves. */
+  /** Announces that players should be sent elsewhere; the server still serves. */
   drain(): void;
   isDraining(): boolean;
-  /** Takes no further requests and finishes those under way. */
+  /** Stops accepting requests and finishes those under way. */
   closeDoors(): Promise<void>;
-  /** Lets go of everything; last. */
+  /** Releases everything; call it last. */
   close(): Promise<void>;
 }
 
@@ -202,7 +202,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     async closeDoors() {
       gate.close();
       await hub.close();
-      // Their connections seem idle to Node, which closes such.
+      // Node regards their connections as idle and would close them.
       await quickCalls?.drain();
       await app.close();
     },
@@ -223,14 +223,14 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
 interface StopGate {
   drain(): void;
   isDraining(): boolean;
-  /** Turns further calls away. */
+  /** Refuses further calls. */
   close(): void;
 }
 
 function addStopGate(app: FastifyInstance): StopGate {
   let state: 'open' | 'draining' | 'closed' = 'open';
   app.addHook('onRequest', (_request, reply, done) => {
-    // A connection that is kept would bring the next call here too.
+    // A kept-alive connection would bring the next call here too.
     if (state !== 'open') reply.header('connection', 'close');
     done(state === 'closed' ? new Refusal('STOPPING') : undefined);
   });
@@ -241,7 +241,7 @@ function addStopGate(app: FastifyInstance): StopGate {
     isDraining: () => state !== 'open',
     close() {
       state = 'closed';
-      // Else a client that keeps its connection after the last answer would keep the server from ending.
+      // Otherwise a client that keeps its connection open would keep the server from stopping.
       app.server.keepAliveTimeout = LAST_CALL_MS;
     },
   };

@@ -10,33 +10,33 @@ import { BATCH_SETTINGS, BATCH_SETTINGS_ON_CITUS } from '../../ledger/batch.ts';
 import { registerServer } from './server-registry.ts';
 import type { Config } from '../config/config-shape.ts';
 
-/** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
+/** One batch without locks and one with locks, for our games and for the provider's, plus one spare. */
 const BATCH_CONNECTIONS = 5;
-/** On Citus, beside those: a batch without locks, and one more beside one that is stuck. */
+/** Additionally on Citus: a batch without locks, and one more in parallel with a stuck one. */
 const DIRECT_CONNECTIONS = 2;
-/** Names, tokens, queues of mails: short statements. */
+/** For names, tokens and mail queues: short statements. */
 const DIRECTORY_CONNECTIONS = 10;
-/** A beat, a step and a settlement at a time. */
+/** A beat, a step and a settlement in parallel. */
 const ROUNDS_CONNECTIONS = 3;
-/** Staff are few, and nothing they open may take much of the database from players. */
+/** Few, because staff are few and their queries must not slow down players. */
 const READING_CONNECTIONS = 4;
 
 export interface ServerDatabases {
-  /** In the list of servers that run. */
+  /** This server's id in the list of running servers. */
   serverId: string;
   cells: Cells;
-  /** For what staff read: a role that can change nothing, on a standby where there is one. */
+  /** For queries by staff: a read-only role, on a standby if there is one. */
   reads: ReadingCells;
   watch: CellWatch;
-  /** For bets only, so that these wait for nobody. */
+  /** Only for bets, so that they wait for no other queries. */
   batchCells: PerCell<Database>;
-  /** For what is counted beside a transaction that may be undone. */
+  /** For counts that must survive a rolled-back transaction. */
   counters: Database;
   /** Opens all connections. */
   warm(): Promise<void>;
-  /** For the rounds that all players share: their leader waits for nobody. */
+  /** For shared rounds, so that their leader waits for no other queries. */
   rounds: Database;
-  /** Takes this server off the list of those that run. */
+  /** Removes this server from the list of running servers. */
   signOff(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface ServerDatabasesOptions {
   log(line: string): void;
 }
 
-/** Somebody granted too much. The message is for the operator. */
+/** The role has too many rights. The message is for the operator. */
 export class BooksOpenError extends Error {
   override readonly name = 'BooksOpenError';
   constructor(schema: string) {
@@ -59,7 +59,7 @@ export class BooksOpenError extends Error {
   }
 }
 
-/** What is booked is never changed: a server that could do so does not start. */
+/** Booked entries never change: a server whose role could change them does not start. */
 async function requireClosedBooks(cells: Cells): Promise<void> {
   const schemas = cells.answering().map(schemaOf);
   const { rows } = await cells.directory.query<{ schema: string }>(
@@ -70,7 +70,7 @@ async function requireClosedBooks(cells: Cells): Promise<void> {
   if (rows[0]) throw new BooksOpenError(rows[0].schema);
 }
 
-/** The connections of one server, which enters itself into the list of those that run. */
+/** Opens the connections of one server and registers it in the list of running servers. */
 export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
   const { config, databaseUrl, clock, log } = options;
   const open = (place: Place, connections: number, name: string, settings: string[] = [], url = databaseUrl) =>
@@ -98,7 +98,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
   watch.start(cells.list);
   const prepare = async () => {
     await requireClosedBooks(cells);
-    // Where the database is not Citus, no way is shorter than the usual one.
+    // Without Citus there is no shorter path.
     const directWays = (await isCitus(cells.directory))
       ? followCells({
           directory: cells.directory,

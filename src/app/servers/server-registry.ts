@@ -6,7 +6,7 @@ import type { KeyRing } from '../../secrets/key-ring.ts';
 import { agreeOnKey } from '../keys/sealing-keys.ts';
 
 const HEARTBEAT_MS = 2_000;
-/** A server that has not been heard of for this long is gone. */
+/** A server without a heartbeat for this long counts as gone. */
 const GONE_AFTER_MS = 10_000;
 
 export interface Registration {
@@ -23,14 +23,14 @@ export interface RegistryOptions {
   log(line: string): void;
 }
 
-/** Another server works on this database and the two cannot talk to each other. The message is for the operator. */
+/** Another server uses this database and the two cannot communicate. The message is for the operator. */
 export class OtherServerError extends Error {
   override readonly name = 'OtherServerError';
 }
 
 /**
- * Enters this server into the list and keeps it there. Without Redis there can be one only: a
- * second would not hear of the first one's sign-outs, limits and updates.
+ * Registers this server and keeps it registered. Without Redis only one server may run, because a second one would not hear of the
+ * first one's sign-outs, limits and updates.
  */
 export async function registerServer(options: RegistryOptions): Promise<Registration> {
   const serverId = randomUUID();
@@ -51,7 +51,7 @@ export async function registerServer(options: RegistryOptions): Promise<Registra
   const { keys } = options;
   const beat = async () => {
     await database.query('UPDATE servers SET heartbeat_at = $2 WHERE server_id = $1', [serverId, clock.now()]);
-    // A newer key waits until every server holds it.
+    // A newer key is used only when every server has it.
     if (keys.currentId() === keys.ids[0]) return;
     await database.transaction(async (tx) => {
       await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
@@ -101,7 +101,7 @@ function enter(options: RegistryOptions, serverId: string): Promise<OtherServer 
   });
 }
 
-/** On this machine the process itself can be looked for; our own number means an earlier life of this container. */
+/** On the same machine the process can be checked. Our own pid means an earlier run of this container. */
 function isGone(other: OtherServer): boolean {
   if (other.host !== os.hostname()) return false;
   if (other.pid === process.pid) return true;

@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryConfig } from 'pg';
 import type { Database } from '../../db/database.ts';
 
-/** Spans of requests, batches and commits, sent by OpenTelemetry. */
+/** Spans of requests, batches and commits, sent with OpenTelemetry. */
 export interface Tracing {
-  /** The same database; its statements, and the batches on it, are shown. */
+  /** The same database with its statements and batches traced. */
   traceDatabase(database: Database): Database;
   traceRoutes(app: FastifyInstance): void;
-  /** What a log line says of the trace that a request belongs to. */
+  /** Trace fields for a request's log line. */
   idsOf(request: FastifyRequest): { trace_id?: string };
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 /**
- * The packages are loaded here and nowhere else: a server that sends no traces does not have them in memory. What the standard's own
- * settings (OTEL_…) say beside the address is read by the SDK. A trace begins here: what a player's browser says of one is not believed.
+ * The packages are imported only here, so that a server without tracing does not load them. The SDK reads all standard settings
+ * (OTEL_…) besides the address. Traces start here: trace headers from a player's browser are ignored.
  */
 export async function startTracing(endpoint: string): Promise<Tracing> {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;
-  // Figures are Prometheus' and logs are lines of JSON; whoever wants them sent too may say so.
+  // Metrics go to Prometheus and logs are lines of JSON, unless configured otherwise.
   process.env['OTEL_METRICS_EXPORTER'] ??= 'none';
   process.env['OTEL_LOGS_EXPORTER'] ??= 'none';
   const [{ NodeSDK }, { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }] = await Promise.all([
@@ -86,7 +86,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
         );
         done();
       });
-      // Starts after the body has arrived: its arrival is up to the connection, not to the handler.
+      // Starts after the body has arrived, because receiving it depends on the connection, not on the handler.
       app.addHook('preHandler', (request, _reply, done) => {
         const span = spans.get(request);
         if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);

@@ -14,7 +14,7 @@ interface SentSpan {
   parentSpanId?: string;
 }
 
-/** A collector of traces, as far as the protocol asks: it takes what is posted. */
+/** A minimal trace collector: it accepts what is posted. */
 async function startCollector(): Promise<{ url: string; spans: SentSpan[] }> {
   const spans: SentSpan[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ test('tracing: a bet is one trace, from its route through the batch to the commi
   const player = await fundedPlayer(server, db, 100);
   await player.play('/api/keno/play/keno', KENO);
   await player.play('/api/keno/play/keno', KENO);
-  // The end of a server sends what is left.
+  // Closing a server sends the remaining spans.
   await server.close();
   const routes = spans.filter(({ name }) => name === 'POST /api/keno/play/keno');
   expect(routes).toHaveLength(2);

@@ -24,7 +24,7 @@ import { previewFor } from '../parts/preview-parts.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { clerk, type ActAnswered } from './test-office.ts';
 
-/** What staff write for players, on two servers of one database. */
+/** Published content, on two servers of one database. */
 
 const db = await testDatabase();
 const clock = settableClock();
@@ -32,7 +32,7 @@ const server = await startTestServer(db, {}, clock);
 const other = await startTestServer(db, {}, clock);
 let marketing = await clerk(server, 'marketing');
 let compliance = await clerk(other, 'compliance');
-/** Nobody's session lasts so long. */
+/** Advances the clock and signs in again, because sessions expire. */
 const passTime = async (ms: number) => {
   clock.advance(ms);
   marketing = await clerk(server, 'marketing');
@@ -51,7 +51,7 @@ function article(text: string, title = `${MARK} news`): ArticleBody {
   };
 }
 
-/** The pages themselves, of a build that has none of its own texts. */
+/** The pages themselves, from a build without texts of its own. */
 const published = createPublished(db.database, clock);
 const pages = createPageParts('http://localhost:8080', () => [], published.shown);
 const web = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
@@ -92,7 +92,7 @@ const contentOn = async (on: TestServer, address: string, language = 'en') =>
   (await on.visitor().get(`/api/content?path=${encodeURIComponent(address)}&language=${language}`)).json<
     Record<string, unknown>
   >();
-/** Everything that a visitor can read of the content. */
+/** All content that a visitor can read. */
 const everythingOn = async (on: TestServer) => {
   const visitor = on.visitor();
   const read = async (url: string) => (await visitor.get(url)).body;
@@ -111,11 +111,11 @@ const everythingOn = async (on: TestServer) => {
     ])
   ).join('\n');
 };
-/** What a server knows of an article: 200 while it is there. */
+/** A server's status of an article: 200 while it exists. */
 const statusOn = async (on: TestServer, address: string) => {
   const { article } = await contentOn(on, address);
   const { statusCode } = await page(address);
-  // Both know the same, or the one of them is still to learn it.
+  // Null while the two servers disagree, because one has not refreshed yet.
   return (statusCode === 200) === (article !== null) ? statusCode : null;
 };
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 60_000, interval: 100 });
@@ -137,7 +137,7 @@ test('content: a draft, a proposal and what is planned are nowhere to be seen; p
   expect((await approve(proposed.proposal)).statusCode).toBe(200);
   const listed = (await marketing.get('/api/documents')).json<{ items: { key: string; planned: object | null }[] }>();
   expect(listed.items.find(({ key }) => key === 'fresh-news')!.planned).toMatchObject({ version: 1, from });
-  // Both servers know of it by now, and none shows it before its time.
+  // Both servers have it by now, and neither shows it before its time.
   for (const on of both) {
     await on.runJob('content');
     expect(await everythingOn(on)).not.toContain(MARK);
@@ -167,7 +167,7 @@ test('content: what is published or withdrawn reaches every server without a res
   const version = await draft('article', 'quick-news', article('Quick'));
   await publish('article', 'quick-news', version);
   for (const on of both) await eventually(() => statusOn(on, '/blogs/quick-news')).toBe(200);
-  // One person takes it away.
+  // One person can withdraw it.
   const gone = await marketing.act('content-withdraw', { kind: 'article', key: 'quick-news' });
   expect(gone.json<ActAnswered>()).toMatchObject({ done: true });
   for (const on of both) await eventually(() => statusOn(on, '/blogs/quick-news')).toBe(410);
@@ -229,7 +229,7 @@ test('content: legal texts keep the figures of the rules, in every language', as
   const about = (await server.visitor().get('/sitemap.xml')).body;
   const today = clock.now().toISOString().slice(0, 10);
   expect(about).toContain(`/terms</loc><lastmod>${today}</lastmod>`);
-  // Whoever registers now agrees to this text.
+  // New players agree to this text.
   const { username } = await other.player();
   const agreed = await db.owner.query('SELECT terms_version FROM players WHERE username = $1', [username]);
   expect(agreed.rows).toEqual([
@@ -292,7 +292,7 @@ test('content: a preview shows one version on the real page, for a while, and to
   expect(seen.body).toContain('"isPreview":true');
   expect(seen.body).toContain('name="robots" content="noindex"');
   expect(seen.body).not.toContain('rel="canonical"');
-  // Right after it, another visitor, and a token that was changed.
+  // Right after the preview: another visitor, and a forged token.
   expect((await page('/blogs/secret-news')).statusCode).toBe(404);
   for (const on of both) expect(await everythingOn(on)).not.toContain(`${MARK} secret`);
   expect((await page(address.replace('~1~', '~2~').replace('%7E1%7E', '%7E2%7E'))).statusCode).toBe(404);
@@ -315,7 +315,7 @@ test('content: one writes, another approves; nobody publishes alone, and the dat
   expect(
     (await marketing.post(`/api/approvals/${own.proposal}/approve`, { reason: 'I am no approver' })).statusCode,
   ).toBe(404);
-  // The difference is shown to the one who approves.
+  // The approver sees the difference.
   const seen = (await compliance.get(`/api/approvals/${own.proposal}`)).json<{
     difference: { what: string; after: string }[];
   }>();

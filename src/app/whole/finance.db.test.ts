@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { settableClock } from '../../clock/clock.ts';
 import { testDatabase } from '../../db/test-database.ts';
 import { fundedPlayer, KENO, PLINKO, type FundedPlayer } from '../../games/test-player.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from '../../ledger/accounts.ts';
@@ -13,7 +14,7 @@ import { textsOfPdf } from '../../office/finance/test-pdf.ts';
 import { PASSWORD, startTestServer } from '../test-server.ts';
 import { clerk } from './test-office.ts';
 
-/** Reports of the finance desk, recomputed from the books by other code, for a month of play. */
+/** Finance reports, recomputed from the books by independent code, for a month of play. */
 
 const DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -21,8 +22,9 @@ const CUTS = ['day', 'game', 'provider', 'coin', 'country'] as const;
 type Cut = (typeof CUTS)[number];
 
 const db = await testDatabase();
-const server = await startTestServer(db);
-const { clock } = server;
+// Early in the day: the tests pass hours within a day, and none of them may reach midnight.
+const clock = settableClock(new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`));
+const server = await startTestServer(db, {}, clock);
 const dayNow = () => clock.now().toISOString().slice(0, 10);
 
 interface Row {
@@ -70,7 +72,7 @@ async function playOneDay(day: number): Promise<void> {
     expect(login.statusCode, login.body).toBe(200);
     await player.csrfToken();
     await player.play('/api/keno/play/keno', { ...KENO, betAmount: (1 + (day % 5)) / 10 });
-    // Its stake is of this day, and what it pays of the next one.
+    // Staked on this day and paid on the next one.
     if ((day + at) % 2 === 0) await player.play('/api/plinko/start', { ...PLINKO, betAmount: 0.2 });
     if (day % 3 === at) {
       await book(
@@ -227,7 +229,7 @@ test('finance: adjustments are told by operator, and the CSV has the hash of its
   const texts = textsOfPdf(pdf);
   expect(texts.join('\n')).toContain(sha256);
   expect(texts.join('\n')).toContain(`by ${finance.email}`);
-  // Every figure of the CSV, as it is written there. The first column is the code of the country, and the PDF has its name.
+  // Every figure as written in the CSV. The first column is the country code, while the PDF has the country's name.
   const figures = csv
     .split('\r\n')
     .filter(Boolean)
@@ -253,7 +255,7 @@ test('finance: a transfer that is committed late is added late, once', async () 
     await gate;
   });
   await posted;
-  // Much later than a transfer is looked for by its time.
+  // Far later than the period in which a transfer is searched by its time.
   for (let minute = 0; minute < 30; minute += 1) {
     clock.advance(60_000);
     await book(other, `m${minute}`, { kind: 'rakeback', debit: 'rewards', credit: 'primary', amount: usdMicros(1n) });
@@ -278,7 +280,7 @@ test('finance: a transfer that is committed late is added late, once', async () 
   await expectClean();
 });
 
-/** As a server of an earlier version leaves them, which adds to the daily sums alone. */
+/** Simulates a server of an earlier version, which adds only to the daily sums. */
 async function leaveCutsBehind(from: string): Promise<void> {
   await db.owner.query(`DELETE FROM daily_cut_sums WHERE day >= $1 AND cut = 'game'`, [from]);
   await db.owner.query(`UPDATE daily_cut_sums SET amount_micros = amount_micros - 1 WHERE day >= $1 AND cut = 'day'`, [
@@ -313,7 +315,7 @@ test('finance: a closed day is in the public log and nothing is added to it', as
     (await finance.get(`/api/finance/report?from=${day}&to=${day}&by=day`)).json<Report>().rows[0]!;
   const before = await reportOf(yesterday);
   expect(before.isClosed).toBe(true);
-  // A server whose clock stands still posts into a day that is over.
+  // A server whose clock has stopped posts into a past day.
   const { playerId } = players[0]!;
   await db.database.transaction((tx) =>
     post(
@@ -340,7 +342,7 @@ test('finance: a closed day is in the public log and nothing is added to it', as
   ]);
 });
 
-/** The figures once more, from single postings, written apart from the product's own code. */
+/** The figures recomputed from single postings, by code independent of the product's. */
 async function recompute(): Promise<Record<Cut, Record<string, Record<string, number>>>> {
   const read = async <T>(sql: string) => (await db.owner.query(sql)).rows as T[];
   const transfers = await read<{
@@ -391,7 +393,7 @@ async function recompute(): Promise<Record<Cut, Record<string, Record<string, nu
     };
     const gave = Number(t.amount_micros);
     const back = Number(t.returned_micros ?? 0n);
-    /** What the house has more of on an account, and less of when it pays from it. */
+    /** By how much the house's account grows; negative when it pays. */
     const change = (name: string) =>
       (names[t.credit] === name ? gave - back : 0) - (names[t.debit] === name ? gave - back : 0);
     const own = { ...NOTHING };

@@ -9,7 +9,7 @@ import { findByIdentifier } from '../../players/player-rows.ts';
 import { clerk, REASON, type ActAnswered, type Clerk } from './test-office.ts';
 import { startTestServer } from '../test-server.ts';
 
-/** What one member of staff may not do alone. In two cells, since staff stand in neither. */
+/** What one member of staff cannot do alone. With two cells, because staff belong to neither. */
 
 const db = await testDatabase(20, 2);
 const server = await startTestServer(db);

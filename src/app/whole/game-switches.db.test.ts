@@ -8,7 +8,7 @@ import { startTestProvider, TABLE, takeSeat } from '../../provider/test-provider
 import { startTestServer } from '../test-server.ts';
 import { clerk, type ActAnswered, type Clerk } from './test-office.ts';
 
-/** Staff switch games off and on while others play, on two servers of one database. */
+/** Staff switch games off and on during play, on two servers of one database. */
 
 const db = await testDatabase();
 const provider = await startTestProvider();
@@ -29,7 +29,7 @@ const keno = (player: FundedPlayer) => bet(player, '/api/keno/play/keno', KENO);
 const mines = (player: FundedPlayer) => bet(player, '/api/mines/start/mines', { betAmount: 1, minesCount: 3 });
 const off = async (by: Clerk, game: string, more: object = {}) =>
   expect((await by.act('game-off', { game, ...more })).json<ActAnswered>()).toMatchObject({ done: true });
-/** One proposes, another approves. */
+/** One person proposes, another approves. */
 const on = async (game: string, more: object = {}) => {
   const proposed = (await games.act('game-on', { game, ...more })).json<ActAnswered>();
   expect(proposed).toMatchObject({ done: false });
@@ -54,7 +54,7 @@ test('games: one that is switched off takes no new bet on any server, its open r
     await rollDice(player, 1, 50);
   }
   expect(await mines(there)).toBe('GAME_OFF');
-  // A repeat of the bet that was taken gets its answer still.
+  // A repeat of a bet that was already taken still gets its answer.
   const again = await here.play<{ gameId: string }>('/api/mines/start/mines', { betAmount: 1, minesCount: 1 }, key);
   expect(again.gameId).toBe(gameId);
   const before = (await here.wallet()).primary;
@@ -73,7 +73,7 @@ test('games: one that is switched off takes no new bet on any server, its open r
   await expect.poll(() => mines(there)).toBe('taken');
 });
 
-/** One proposes a limit, another approves it. */
+/** One person proposes a limit, another approves it. */
 const limit = async (game: string, kind: string, dollars: string) => {
   const proposed = (await games.act('game-limit', { game, kind, dollars })).json<ActAnswered>();
   expect(proposed).toMatchObject({ done: false });
@@ -95,7 +95,7 @@ test('games: limits of stake, win and exposure hold on every server without a re
   }
   const shown = (await there.get('/api/games/limits')).json<Record<string, { stakeMax: number; winMax: number }>>();
   expect([shown['keno']!.stakeMax, shown['dice']!.stakeMax]).toEqual([2, 500]);
-  // The round that was open keeps its stake and is paid.
+  // The open round keeps its stake and is paid.
   const { type } = await there.play<{ type: 'gem' | 'mine' }>('/api/mines/flip', { gameId, cellIndex: 0 });
   if (type === 'gem') await there.play('/api/mines/cashout', { gameId });
   await limit('keno', 'win', '20');
@@ -110,12 +110,12 @@ test('games: limits of stake, win and exposure hold on every server without a re
   await limit('keno', 'win', 'none');
   await limit('mines', 'stake', 'none');
   for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
-  // Rounds of Mines that are open can win more than that.
+  // The open rounds of Mines can already win more than that.
   await limit('house:*', 'exposure', '100');
   for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('TABLE_FULL');
   await limit('house:*', 'exposure', 'none');
   for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
-  // Keno of three dollars can win 480, of ten cents 16.
+  // Keno with three dollars can win 480, with ten cents 16.
   await limit('keno', 'exposure', '100');
   for (const player of [here, there]) {
     await expect.poll(() => play(player, 3)).toBe('TABLE_FULL');
@@ -185,7 +185,7 @@ test('games: a table of the provider takes no new round, and pays those that are
   const opened = await player.post('/api/pragmaticplay/game/url', { symbol: TABLE, playMode: 'REAL' });
   expect(opened.json()).toMatchObject({ code: 'GAME_OFF' });
   const { items } = (await games.get(`/api/games?text=${TABLE}`)).json<{ items: { game: string; off: object[] }[] }>();
-  // A few bets say nothing about what the table returns.
+  // A few bets say nothing about the table's return.
   expect(items.find(({ game }) => game === TABLE)).toMatchObject({ off: [{}], interval: null, isOutside: false });
   await on(TABLE);
   await expect.poll(async () => (await seat.bet('1.00')).error).toBe(0);

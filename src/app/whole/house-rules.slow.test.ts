@@ -8,7 +8,7 @@ import type * as HouseTerms from '../../terms/house-terms.ts';
 import { FIRST_PROMOTION, type PromotionTerms } from '../../terms/promotion-terms.ts';
 import { LANGUAGES, type Language } from '../../texts/language.ts';
 
-// One rule set: a rule that is changed there is changed on the pages, in every language, and in what the server does.
+// One source of rules: changing a rule there changes the pages, in every language, and the server's behaviour.
 
 type Terms = typeof HouseTerms;
 type Path = readonly (string | number)[];
@@ -27,7 +27,7 @@ const PROGRAMME = [
   'RACE',
 ] as const satisfies readonly (keyof Terms)[];
 
-/** Which page must quote which rules; every other rule must stand on one of them. */
+/** Which page must quote which rules; every rule must be on at least one page. */
 const QUOTED = {
   terms: [
     'RAKEBACK.percent',
@@ -57,7 +57,7 @@ const QUOTED = {
 type PageName = keyof typeof QUOTED;
 const PAGE_NAMES = Object.keys(QUOTED) as PageName[];
 
-/** What the server reckons by, besides what the pages say. */
+/** The rules that the server computes with, besides what the pages say. */
 const SERVER_SIDE = [
   'RANKS',
   'RAKEBACK',
@@ -69,9 +69,9 @@ const SERVER_SIDE = [
   'RACE',
 ] as const;
 
-/** Handed to the database or to the provider as they are, and proved there. */
+/** Passed unchanged to the database or the provider, and tested there. */
 const PASSED_ON = ['PROMOTION.freeSpinsGame.name', 'AFFILIATE.codesMax'];
-/** Who has a benefit by name only: it says where the cards of the tiers begin to name it. */
+/** These only decide from which tier on the cards name the benefit. */
 const ON_CARDS = ['RAKEBACK.from', 'RANK_UP.from'];
 
 const original: Terms = await import('../../terms/house-terms.ts');
@@ -82,14 +82,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-// Every figure means loading the pages once more.
+// Every figure loads the pages once more.
 vi.setConfig({ testTimeout: 120_000 });
 
 test.each(LANGUAGES)('rules: each page quotes its figures from the rule set, in %s', async (language) => {
   const quoted = await pagesWith(language, copyOf(original), PAGE_NAMES);
   const unquoted: string[] = [];
   for (const path of rulesOf(PROGRAMME)) {
-    // No other page speaks of the race, and loading all of them for each figure takes long.
+    // Only the race page covers the race, and loading all pages for each figure takes long.
     const asked = PAGE_NAMES.filter((name) => (name === 'race') === (path[0] === 'RACE'));
     const pages = await pagesWith(language, changed(path), asked);
     const rule = path.join('.');
@@ -166,7 +166,7 @@ async function pagesWith(
   return texts;
 }
 
-/** By name: this test is checked as the server's code is, which knows no JSX. */
+/** Loaded by name, because this test is type-checked with the server's code, without JSX. */
 const SCREENS = [
   ['rewards', '../../rewards/rewards-screen.tsx', 'RewardsScreen'],
   ['promotion', '../../promotions/promo-terms.tsx', 'Terms', { terms: FIRST_PROMOTION, note: '' }],
@@ -249,7 +249,7 @@ function copyOf(terms: Terms): Terms {
   return structuredClone({ ...terms });
 }
 
-/** What becomes of stakes with a bonus. What deposits bring is a version: `promotions/bonus.test.ts`. */
+/** How stakes with a bonus are treated. What deposits bring depends on the version: `promotions/bonus.test.ts`. */
 function promised({ barByReturn, promotionWeight }: typeof Promotion): unknown[] {
   return [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]);
 }
@@ -261,7 +261,7 @@ const OTHERS: Record<string, (rule: unknown) => unknown> = {
   name: (name) => `${String(name)} II`,
 };
 
-/** A copy of the rules in which one figure is twice what it was, or a word another one. */
+/** A copy of the rules with one figure doubled, or one word changed. */
 function changed(path: Path): Terms {
   const terms = copyOf(original);
   let place = terms as unknown as Record<string, unknown>;
@@ -272,7 +272,7 @@ function changed(path: Path): Terms {
   return terms;
 }
 
-/** Where numbers stand that are not zero, and words that can be others. Ranks are known by their names everywhere. */
+/** Paths of nonzero numbers and of words that can differ. Ranks are known by their names everywhere. */
 function rulesOf(names: readonly (keyof Terms)[]): Path[] {
   const found: Path[] = [];
   const visit = (value: unknown, path: Path): void => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../db/test-database.ts';
 import { proveBooks } from '../../../bench/stage/books.ts';
 import { runLives } from '../../../bench/drill/model/run-lives.ts';
 
-/** `npm run test:all` runs five times as many, `npm run drill -- model` as many as are asked for. */
+/** `npm run test:all` runs five times as many; `npm run drill -- model` takes the number as an option. */
 const OPERATIONS = 2_000;
 
 test('model: bets, deposits, claims, promotions and months of random lives go as a plain model says', async () => {

@@ -10,7 +10,7 @@ import { countCommandLine } from '../figures/read-house.ts';
 import { startTestServer, type Visitor } from '../test-server.ts';
 import { clerk, type ActAnswered, type Clerk } from './test-office.ts';
 
-/** What staff see, under the role that can change nothing. */
+/** What staff see, read with the role that can change nothing. */
 
 const db = await testDatabase();
 const server = await startTestServer(db);
@@ -71,7 +71,7 @@ describe('office search', () => {
 });
 
 test('office timeline: bets are summed by game and hour, each once over all pages, and money is there at once', async () => {
-  // Five minutes before a full hour, so that the player stays signed in over it.
+  // Five minutes before a full hour, so that the player stays signed in beyond it.
   const fiveMinutesMs = 5 * 60_000;
   server.clock.advance(2 * HOUR_MS - (server.clock.now().getTime() % HOUR_MS) - fiveMinutesMs);
   const player = await fundedPlayer(server, db, 500);
@@ -86,7 +86,7 @@ test('office timeline: bets are summed by game and hour, each once over all page
   expect(bets.items.map(({ what }) => what)).toEqual(['2 bets on dice', '3 bets on dice']);
   expect(bets.items[0]!.detail).toMatch(/^in an hour: staked \$4\.00, paid \$/);
   expect(bets.next).toBeNull();
-  // From the middle of the last hour on, its sum is on the page before.
+  // From the middle of the last hour on, its sum is on the previous page.
   const older = await read(`?kind=bets&before=${encodeURIComponent(bets.items[0]!.at)}`);
   expect(older.items.map(({ what }) => what)).toEqual(['3 bets on dice']);
   expect((await clerkNow.act('balance-adjust', { player: username, dollars: '5' })).json<ActAnswered>().done).toBe(
@@ -141,7 +141,7 @@ describe('office documents', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     });
-    // The smallest PNG of the tests has too few pixels to be one: nobody can look at it.
+    // The tests' smallest PNG has too few pixels to count as a picture, so it cannot be viewed.
     expect((await kyc.get(`/api/identity/${id}/documents/${picture}`)).statusCode).toBe(415);
     expect(await viewsOf(id)).toEqual(['view', 'download', 'view']);
     const stranger = await clerk(server, 'support');
@@ -183,7 +183,7 @@ describe('office takes', () => {
     expect((await first.post(`/api/identity/${id}/put-back`)).statusCode).toBe(200);
     expect((await second.post(`/api/identity/${id}/take`)).statusCode).toBe(200);
     expect((await approve(first, player.username)).statusCode).toBe(409);
-    // Sessions end after thirty minutes without work, so the one who goes on is a third one.
+    // Sessions end after thirty minutes of inactivity, so a third person continues.
     server.clock.advance(TAKE_MS_MAX);
     const third = await clerk(server, 'kyc');
     expect(await seenBy(third)).toBeNull();
@@ -222,7 +222,7 @@ describe('office today', () => {
     expect(Number(revenue!.gross.replaceAll(/[$,]/g, ''))).toBeCloseTo(Number(rows[0]!.won) / 1e6, 2);
     expect(revenue!.net).toBe(revenue!.gross);
     expect(upstreams.map(({ name }) => name)).toEqual(['game aggregator', 'payment processor']);
-    // Nobody listens where the processor should be.
+    // No processor is listening at its address.
     await expect.poll(async () => (await today(finance)).upstreams[1]!.isUp).toBe(false);
     expect((await today(await clerk(server, 'marketing'))).revenue).toBeNull();
   });
@@ -297,7 +297,7 @@ describe('office chat', () => {
   };
 
   test('shows what was reported and held, and every act of a moderator changes it', async () => {
-    // Earlier tests have moved the clock: whoever signed in before is signed out.
+    // Earlier tests have moved the clock, so sessions from before have expired.
     const moderator = await clerk(server, 'support');
     const [player, reader] = [await writer(), await writer()];
     expect((await moderator.act('chat-word', { list: 'held', word: 'telegram' })).statusCode).toBe(200);

@@ -16,7 +16,7 @@ const db = await testDatabase();
 const server = await startTestServer(db);
 const { staff } = server.office;
 const HALF_MINUTE_MS = 30_000;
-/** What another server on the same database has of the back office. */
+/** The back office of another server on the same database. */
 function otherServer() {
   const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
   atEnd(() => app.close());

@@ -10,14 +10,14 @@ import { clerk, officeVisitor, type Clerk } from './test-office.ts';
 import { changes, codeOf, expectSafe, listCalls, listRoutes, nameOf, requestFor, startSweep } from './test-sweep.ts';
 import { startTestServer } from '../test-server.ts';
 
-/** Every call of the back office with every role, with the cookies of a player, and with none. */
+/** Every call of the back office with every role, with a player's cookies, and without any. */
 
 const db = await testDatabase();
 const server = await startTestServer(db);
 const calls = listCalls(server.office);
 const staffCalls = calls.filter(({ access }) => access === 'staff');
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
-/** It would end the session that the sweep goes on with. */
+/** Would end the session that the sweep uses. */
 const ENDING = ['POST /api/sign-out'];
 
 const clerks = new Map<string, Clerk>();
@@ -99,7 +99,7 @@ describe('office sweep: each role', () => {
     expect(told).toEqual([]);
     const sum = (of: 'refused' | 'allowed') => table.reduce((total, row) => total + row[of], 0);
     const [refused, allowed] = [sum('refused'), sum('allowed')];
-    // The matrix of roles and calls, for whoever reads the run.
+    // Prints the matrix of roles and calls.
     for (const row of [...table, { role: 'all', refused, allowed }])
       console.warn(`${row.role}: tried ${row.refused + row.allowed}, refused ${row.refused}, allowed ${row.allowed}`);
     expect({ tried: refused + allowed, isMostlyRefused: refused > allowed }).toEqual({

@@ -9,7 +9,7 @@ import { PRODUCTION } from './test-production.ts';
 import { newAccount, startTestServer } from '../test-server.ts';
 
 const PROXY = '10.0.0.9';
-/** A country that is served, and one that is not. */
+/** Addresses in a country that is served, and in one that is not. */
 const BRAZIL = '2804:14c::1';
 const FRANCE = '2a01:cb00::1';
 
@@ -26,7 +26,7 @@ async function productionServer(env: Record<string, string> = {}, url?: string) 
   });
   atEnd(server.close);
   const send = (options: InjectOptions) => server.app.inject({ remoteAddress: PROXY, ...options });
-  /** By way of the proxy, as this client. */
+  /** Through the proxy, as this client. */
   const register = async (client: string, more: Record<string, string> = {}) => {
     const headers = { 'x-forwarded-for': client, ...more };
     const page = await send({ method: 'GET', url: '/api/csrf-token', headers });
@@ -57,7 +57,7 @@ test('production: a forwarded address from a proxy that is not trusted is answer
   }
   expect(logged.filter((line) => /TRUSTED_PROXIES/.test(line) && line.includes('10.0.0.10'))).toHaveLength(1);
   expect(logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  // What comes straight is answered, and so is what comes by the proxy that is named.
+  // Direct requests are answered, and so are those through the listed proxy.
   expect((await send({ method: 'GET', url: '/api/health', remoteAddress: '10.0.0.10' })).statusCode).toBe(200);
   const known = await send({ method: 'GET', url: '/api/geo/country', headers: { 'x-forwarded-for': '81.2.69.142' } });
   expect(known.json()).toMatchObject({ country: 'GB' });
@@ -91,7 +91,7 @@ test('production: whose country is not known can neither register nor deposit', 
   const signed = (await post('/api/crypto/sign', BRAZIL, { amount: 3, currency: 'btc' })).json();
   const refused = await post('/api/crypto/deposit', '2001:db8::1', signed);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'COUNTRY_UNKNOWN']);
-  // A country that the proxy names is one.
+  // A country named by the proxy counts.
   expect((await register('2001:db8::1', { 'cf-ipcountry': 'BR' })).statusCode).toBe(200);
 });
 

@@ -25,7 +25,7 @@ test('sequences: rounds on both balances, across bonuses, with refunds and claim
   await liveAll(stage, drawn, 15, (problems) => found.push(...problems));
   await batchDatabase.close();
   expect(found).toEqual([]);
-  // What the sequences are for has really come about in them.
+  // The sequences must really have reached the situations they are meant for.
   expect(Object.keys(stage.reached).toSorted()).toEqual([
     'bonuses begun',
     'bonuses begun with rounds on record',

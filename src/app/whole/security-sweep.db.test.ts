@@ -8,7 +8,7 @@ import type { Contract } from '../../http/contract.ts';
 import { changes, codeOf, expectSafe, listCalls, listRoutes, nameOf, requestFor, startSweep } from './test-sweep.ts';
 import { startTestServer, type Visitor } from '../test-server.ts';
 
-/** Every route of the server, as Fastify lists them, against everything that must be refused. */
+/** Every route of the server, as listed by Fastify, against everything that must be refused. */
 
 const db = await testDatabase();
 const server = await startTestServer(db);
@@ -16,14 +16,14 @@ const calls = listCalls(server);
 const playersCalls = calls.filter(({ access }) => access === 'player');
 const changingCalls = calls.filter(changes);
 
-/** Routes without a contract that are not pages or pictures for everyone, each with what it answers to somebody it does not know. */
+/** Routes without a contract that are neither pages nor public pictures, with their status for an unknown caller. */
 const DOORS: Record<string, number> = {
   [`POST ${PAYMENT_CALLBACK_PATH}`]: 401,
   [`POST ${PAYOUT_CALLBACK_PATH}`]: 401,
   'POST /provider/kyc/decision': 401,
-  // From another address than the provider's; what is signed wrongly from its own gets 200 with its error 5.
+  // From another address than the provider's. From the provider's own, a wrong signature gets 200 with error 5.
   'POST /provider/pp/:method': 404,
-  // From this machine, or with the token.
+  // Allowed only from this machine, or with the token.
   'GET /api/metrics': 403,
   'GET /api/openapi.json': 200,
   'GET /api/docs': 200,
@@ -166,7 +166,7 @@ describe('sweep: what nobody asked for', () => {
   test('is refused as a field of the body', async () => {
     const player = await server.player();
     const headers = { ...(await tokenOf(player)), ...SAME_ORIGIN };
-    // Forms with files have tests of their own.
+    // Forms with files have separate tests.
     const forms = ['/api/kyc/documents', '/api/support/attachments'];
     for (const call of changingCalls.filter(({ path }) => !forms.includes(path))) {
       const { payload = {}, ...request } = requestFor(call, 5);
@@ -191,7 +191,7 @@ describe('sweep: what nobody asked for', () => {
 });
 
 describe("sweep: another player's", () => {
-  /** Calls that name something; what it names belongs to everyone. */
+  /** Calls whose named object belongs to everyone. */
   const COMMON = [
     'GET /api/bets/{id}',
     'GET /api/bets/{id}/receipt',

@@ -20,7 +20,7 @@ import {
 import { COOKIES } from '../../sessions/cookies.ts';
 import { PASSWORD, startTestServer, type Visitor } from '../test-server.ts';
 
-/** Everything that is signed, sealed or drawn as a secret is good in exactly one spelling. */
+/** Everything that is signed, sealed or generated as a secret is valid in exactly one spelling. */
 
 const db = await testDatabase();
 const clock = settableClock();
@@ -37,7 +37,7 @@ await server.shelf.synchronise();
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Other texts that a lenient reader takes for the same: every last character, endings, letter case, alphabets, spaces. */
+/** Other texts that a lenient decoder would accept: all last characters, endings, letter case, alphabets, spaces. */
 function spellings(text: string): string[] {
   const swap = (from: RegExp, to: string) => text.replaceAll(from, to);
   const percent = `%${text.charCodeAt(0).toString(16).toUpperCase()}${text.slice(1)}`;
@@ -67,9 +67,9 @@ function spellings(text: string): string[] {
 
 interface SignedThing {
   text: string;
-  /** Whether the server took it. */
+  /** Whether the server accepts it. */
   isTaken(text: string): Promise<boolean>;
-  /** Spellings that the protocol of somebody else allows. */
+  /** Other spellings that a third party's protocol allows. */
   alsoRight?: (text: string) => string[];
 }
 
@@ -99,13 +99,13 @@ async function linkOf(page: string, path: string, body: object, ask: (player: Pl
   };
 }
 
-/** A wrong spelling is refused, never a failure of the server. */
+/** A wrong spelling must be refused, and never cause a server error. */
 function isOk(response: { statusCode: number; body: string }): boolean {
   expect(response.statusCode, response.body).toBeLessThan(500);
   return response.statusCode === 200;
 }
 
-/** A cookie is cut out of the header by its own rules: spaces around it, and what follows a semicolon, are no part of it. */
+/** Cookie syntax: surrounding spaces and everything after a semicolon are not part of the value. */
 const inCookie = (text: string) => !/[;\s]/.test(text);
 
 const THINGS: Record<string, () => Promise<SignedThing>> = {
@@ -175,7 +175,7 @@ const THINGS: Record<string, () => Promise<SignedThing>> = {
         const body = new URLSearchParams({ ...parameters, hash }).toString();
         return (await callWallet(server, 'balance', body)).json<{ error: number }>().error === 0;
       },
-      // The provider's protocol allows capitals.
+      // The provider's protocol allows upper case.
       alsoRight: (text) => [text.toUpperCase()],
     };
   },

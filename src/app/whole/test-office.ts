@@ -23,7 +23,7 @@ export function officeVisitor(server: TestServer, address = '127.0.0.1'): Visito
   return createVisitor(server.office, address);
 }
 
-/** A browser that is signed in to the back office, with these roles. */
+/** A browser signed in to the back office with these roles. */
 export async function clerk(server: TestServer, ...roles: string[]): Promise<Clerk> {
   const account = await makeStaff(server.office.staff, ...roles);
   const browser = officeVisitor(server);
@@ -40,6 +40,6 @@ export async function enter(server: TestServer, browser: Visitor, account: TestS
   const body = { email, password: STAFF_PASSWORD, code: codeOf(account, server.clock) };
   const response = await browser.post('/api/sign-in', body);
   expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
-  // The token of the visitor is not that of the session.
+  // The visitor's token is not valid for the session, so get a new one.
   await browser.csrfToken();
 }

@@ -1,6 +1,6 @@
 import { newKeyText } from '../../secrets/key-ring.ts';
 
-/** Settings that production takes: every provider is a real one, as far as settings can tell. */
+/** Settings that production accepts: as far as settings can tell, every provider is a real one. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET_KEYS: newKeyText(),

@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { createRandom, sampleOf } from '../../http/test-samples.ts';
 import type { TestServer, Visitor } from '../test-server.ts';
 
-/** Fastify's own list, without the files of the built web app. HEAD goes the way of GET. */
+/** Fastify's own list, without the files of the built web app. HEAD is handled like GET. */
 export function listRoutes(server: Pick<TestServer, 'app'>): KnownRoute[] {
   const isFile = (url: string) =>
     url === '/verifier.html' || existsSync(path.join(builtWebFolder(), decodeURIComponent(url)));
@@ -23,7 +23,7 @@ export function listCalls(server: Pick<TestServer, 'app'>): Contract[] {
 export const changes = (call: Contract) => call.method !== 'GET';
 export const nameOf = (call: Contract) => `${call.method} ${call.path}`;
 
-/** A request that fits the call's schemas; what is given replaces a part of it. */
+/** A request that fits the call's schemas; `more` replaces generated parts. */
 export function requestFor(
   call: Contract,
   seed: number,
@@ -42,14 +42,14 @@ export function requestFor(
   };
 }
 
-/** What was not as it should be, and the answers' statuses by name of the call. */
+/** Collects unexpected answers, and the statuses of all answers by call. */
 export interface Sweep {
   ask(visitor: Visitor, call: Contract, options: InjectOptions): Promise<Response>;
-  /** Every call was answered with its status and code. */
+  /** Checks that every call was answered with its status and code. */
   expectAll(expected: (call: Contract) => string): void;
 }
 
-/** Asks call by call; looks at the headers of every answer. */
+/** Sends call by call, and checks the headers of every answer. */
 export function startSweep(): Sweep {
   const answers = new Map<Contract, Set<string>>();
   return {
@@ -75,7 +75,7 @@ export function codeOf(response: Response): string {
 
 const LEAKS = /node_modules|FST_|\bat \S+ \(|\.ts:\d+|SELECT |INSERT |syntax error|violates|ECONNREFUSED|"stack"/;
 
-/** The headers that every answer has, and none that tells what it was made with. */
+/** Checks the headers that every answer must have, and that none reveals the software. */
 export function expectSafe({ headers, body, statusCode }: Response, what: string): void {
   const {
     'content-security-policy': _policy,

@@ -9,7 +9,7 @@ export interface OpenCase {
   playerId: bigint | null;
   details: string;
   openedAt: Date;
-  /** Nothing of the player's is paid out while it is open. */
+  /** Blocks payouts to the player while the case is open. */
   freezes: boolean;
 }
 
@@ -62,8 +62,8 @@ async function withFreezes(cells: ReadingCells, rows: readonly CaseRow[]): Promi
 }
 
 /**
- * Closes what is open, by number or by what it is about, and lifts what it froze. False when nothing was open. Whether two
- * accounts are one person's is decided by the commands of the links, which close the case.
+ * Closes open cases, by number or subject, and lifts their freezes. False if none was open. Cases about linked accounts are not
+ * closed here: the commands for links decide them and close the case.
  */
 export async function closeCase(
   tx: Tx,

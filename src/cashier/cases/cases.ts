@@ -24,7 +24,7 @@ export interface NewCase extends Finding {
   kind: CaseKind;
 }
 
-/** Asks for a person: call it last in a transaction. Gives false when the same thing was already noticed. */
+/** Opens a case; call it last in a transaction. False if the same finding was already reported. */
 export function openCase(tx: Tx, clock: Clock, found: NewCase): Promise<boolean> {
   return openCaseOf(tx, clock, 'cashier', found);
 }

@@ -14,7 +14,7 @@ interface FreezeOptions {
 
 const subjectOf = (playerId: bigint, since: string) => `payouts of player ${playerId} since ${since}`;
 
-/** Staff keep a player's money from leaving while they look into something, and let it go again. */
+/** Staff block a player's payouts during an investigation, and release them again. */
 export function freezeCommands({ cells, clock, findPlayer }: FreezeOptions): Act[] {
   return [
     {
@@ -35,7 +35,7 @@ export function freezeCommands({ cells, clock, findPlayer }: FreezeOptions): Act
       },
       async perform(tx, content, by) {
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
-        // One after the other, because a row that does not exist yet cannot be locked.
+        // Serialized by the wallet's lock, because a row that does not exist yet cannot be locked.
         await lockWallet(tx, playerId);
         const { rows } = await tx.query(SELECT_STAFF_FREEZE, [playerId]);
         if (rows.length > 0) return { ok: false, text: 'Payouts of this player are frozen already.' };

@@ -38,7 +38,7 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
   return { code, text: printed.join('\n') };
 }
 
-/** A deposit of an unexpected coin. An operator must say what it is worth. */
+/** A deposit of an unexpected coin, whose value an operator must decide. */
 async function heldDeposit(payment: string): Promise<PlayerId> {
   const playerId = await fundedWallet(db, usdMicros(0n));
   await db.database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export interface CashierCommandOptions {
   depositRoom: Cashier['depositRoom'];
   bonusFor: Cashier['bonusFor'];
   findPlayer: FindPlayer;
-  /** From this sum on two people are needed. */
+  /** Sums from this one on need two people. */
   secondPersonFrom: UsdMicros;
 }
 
@@ -52,7 +52,7 @@ function heldCommand({ cells, findPlayer }: CashierCommandOptions): Command {
   };
 }
 
-/** Of those that wait for a limit nothing is decided: they are credited when there is room. */
+/** Only deposits held for review. Those that wait for a limit need no decision: they are credited when there is room. */
 async function findForReview({ cells, findPlayer }: CashierCommandOptions, words: Readonly<Record<string, string>>) {
   const player = await findPlayer(words['player']!);
   if (!player) return NO_PLAYER;

@@ -1,6 +1,6 @@
 const ENDS = 6;
 
-/** An address in a well, its ends lit: they are what people compare. */
+/** An address with highlighted ends, because people compare those. */
 export function AddressText({ address }: { address: string }) {
   return (
     <code className="block rounded-control bg-well px-3 py-2.5 text-sm leading-relaxed break-all text-t2 select-all">

@@ -4,14 +4,14 @@ import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import type { CurrencyCode } from './currencies.ts';
 import { isUnspendable, isUnspendablePayload } from './unspendable.ts';
 
-/** Checks addresses without asking anybody. This file runs in the browser too. */
+/** Validates addresses offline. This file also runs in the browser. */
 
 const base58check = createBase58check(sha256);
 
 const CHECKS: Readonly<Record<CurrencyCode, (address: string) => boolean>> = {
   btc: (address) => hasVersion(address, [0x00, 0x05]) || isSegwit(address, 'bc') || isTaproot(address, 'bc'),
   eth: isEthereum,
-  // The old form `3…` is Bitcoin's too: which chain is meant cannot be told.
+  // The old form `3…` is shared with Bitcoin, so it does not tell which chain is meant.
   ltc: (address) => hasVersion(address, [0x30, 0x32]) || isSegwit(address, 'ltc'),
   usdt: isEthereum,
   usdc: isEthereum,
@@ -20,12 +20,12 @@ const CHECKS: Readonly<Record<CurrencyCode, (address: string) => boolean>> = {
   doge: (address) => hasVersion(address, [0x1e, 0x16]),
 };
 
-/** Nothing is trimmed: a space is an error that the player is shown. Addresses that nobody can spend from are refused. */
+/** Nothing is trimmed: a space is an error that the player sees. Addresses that nobody can spend from are refused. */
 export function isAddress(code: CurrencyCode, address: string): boolean {
   return /^[0-9A-Za-z]{20,100}$/.test(address) && CHECKS[code](address) && !isUnspendable(address);
 }
 
-/** One spelling per address, where letter case means nothing: to find an address again. */
+/** Normalizes letter case where it has no meaning, so that an address can be found again. */
 export function foldAddress(address: string): string {
   return /^(0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address;
 }
@@ -50,7 +50,7 @@ function isTaproot(address: string, prefix: string): boolean {
   return version > 1 && version <= 16 && program.length >= 2 && program.length <= 40;
 }
 
-/** The witness program, unless nobody can spend from it. */
+/** The witness program; null if nobody can spend from it. */
 function programOf(decoded: { words: number[] } | null): Uint8Array | null {
   if (!decoded || decoded.words.length < 2) return null;
   const program = attempt(() => bech32.fromWords(decoded.words.slice(1)));

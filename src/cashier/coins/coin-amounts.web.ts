@@ -12,33 +12,33 @@ const USD_EXACT = numberFormat({
 const TIME = dateFormat({ timeStyle: 'medium' });
 const DATE_TIME = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Coins as the player reads them: at most eight decimals, cut off and not rounded. */
+/** Coins for display: at most eight decimals, truncated and not rounded. */
 export function formatCoins(amount: string | number, code: string): string {
   return `${COINS().format(Number(amount))} ${code.toUpperCase()}`;
 }
 
-/** All there is to an amount, to a millionth of a dollar: `$0.0123`. */
+/** A dollar amount with all decimals, to a millionth: `$0.0123`. */
 export function formatUsdExact(dollars: number): string {
   return USD_EXACT().format(dollars);
 }
 
-/** The same with its sign: what came has a plus, what went a minus. */
+/** The same with a sign: plus for money in, minus for money out. */
 export function formatMovement(dollars: number): string {
   return dollars === 0 ? USD_EXACT().format(0) : `${dollars < 0 ? '−' : '+'}${USD_EXACT().format(Math.abs(dollars))}`;
 }
 
-/** What one coin costs: in cents, and more exactly where it costs less than a dollar. */
+/** The price of a coin: in cents, or more exactly below a dollar. */
 export function formatRate(dollars: number): string {
   return dollars < 1 ? USD_EXACT().format(dollars) : USD().format(dollars);
 }
 
-/** To the second, as stages may follow closely; the day only where it is another than at the start. */
+/** With seconds, because stages may follow closely. With the date only if it differs from the start's. */
 export function formatStageTime(iso: string, startIso: string): string {
   const [at, start] = [new Date(iso), new Date(startIso)];
   return (at.toDateString() === start.toDateString() ? TIME : DATE_TIME)().format(at);
 }
 
-/** `0x52908400…69F7Ed`: enough of an address or a transaction to know it again. */
+/** `0x52908400…69F7Ed`: enough to recognise an address or a transaction. */
 export function shorten(text: string): string {
   return text.length <= 18 ? text : `${text.slice(0, 8)}…${text.slice(-6)}`;
 }

@@ -2,13 +2,13 @@ import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 import type { ListedCoin, Processor } from '../processor/processor.ts';
 
 export interface CoinCheck {
-  /** Null while the processor has not been asked with success. */
+  /** Null until the processor has answered once. */
   isOpen(coin: CurrencyCode): boolean | null;
-  /** Asks the processor; gives false when it did not answer. */
+  /** Queries the processor; false if it did not answer. */
   run(): Promise<boolean>;
 }
 
-/** Which of the eight coins the processor really offers, on the network we mean. A coin that does not fit is closed. */
+/** Checks which of the eight coins the processor really offers, on the network we mean. Any other coin is closed. */
 export function createCoinCheck(processor: Processor, log: (line: string) => void): CoinCheck {
   let open: ReadonlySet<CurrencyCode> | null = null;
   return {

@@ -59,7 +59,7 @@ const SIGNS: Record<Exclude<CurrencyCode, 'sol'>, ReactNode> = {
   doge: <path {...line} strokeWidth="3" d="M12.4 9.2h3.4a6.8 6.8 0 0 1 0 13.6h-3.4zM9.2 16h7" />,
 };
 
-/** A coin, drawn by ourselves. Tokens carry the mark of the network they live on. */
+/** A coin's icon. Tokens carry a badge of their network. */
 export function CoinMark({ code, size = 32 }: { code: string; size?: number }) {
   if (!isCurrencyCode(code)) {
     return <span aria-hidden="true" className="shrink-0 rounded-full bg-s4" style={{ width: size, height: size }} />;

@@ -9,7 +9,7 @@ import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 
 const MINUTE_MS = 60_000;
 
-/** All eight coins at a glance. One that the processor does not take at the moment says so. */
+/** All eight coins. A coin that the processor does not accept at the moment says so. */
 export function CoinPicker({ chosen, onChoose }: { chosen: CurrencyCode | null; onChoose(code: CurrencyCode): void }) {
   const { data } = useQuery({
     queryKey: ['currencies'],
@@ -51,7 +51,7 @@ export function CoinPicker({ chosen, onChoose }: { chosen: CurrencyCode | null; 
   );
 }
 
-/** The plain name of the network; networks are called by their own coins. */
+/** The network's plain name. Networks are named by their own coins. */
 export function networkOf(code: CurrencyCode): string {
   const { network, networkLabel } = CURRENCIES[code];
   return CURRENCIES[network as CurrencyCode]?.networkLabel ?? networkLabel;

@@ -1,6 +1,6 @@
 import { COIN_NAMES, type CoinCode } from '../../terms/coin-names.ts';
 
-/** The coins that can be paid in and out. This file runs in the browser too. */
+/** The supported coins. This file also runs in the browser. */
 
 export const CURRENCY_CODES = Object.keys(COIN_NAMES) as CoinCode[];
 export type CurrencyCode = CoinCode;
@@ -8,7 +8,7 @@ export type CurrencyCode = CoinCode;
 export interface Currency {
   readonly code: CurrencyCode;
   readonly label: string;
-  /** What the processor calls it. Its plain `usdt` is another coin. */
+  /** The processor's code. Its plain `usdt` is another coin. */
   readonly listed: string;
   readonly network: string;
   readonly networkLabel: string;
@@ -33,7 +33,7 @@ export function currencyOf(code: string): Currency | null {
   return isCurrencyCode(code) ? CURRENCIES[code] : null;
 }
 
-/** By the processor's code, in whatever letter case it comes. */
+/** By the processor's code, case-insensitive. */
 export function listedCurrency(listed: string): Currency | null {
   const folded = listed.toLowerCase();
   return Object.values(CURRENCIES).find((currency) => currency.listed === folded) ?? null;

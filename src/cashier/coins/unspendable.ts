@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 
 /**
- * Addresses that look right and that nobody holds a key for: coins sent there are gone. This file runs in the browser too.
- * Contracts of the coins themselves are among them, because tokens sent to their own contract cannot be taken out again.
+ * Valid addresses that nobody has a key for: coins sent there are lost. This file also runs in the browser. The tokens' own
+ * contracts are included, because tokens sent to their contract cannot be recovered.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   // Bitcoin and its relatives: readable burn addresses, made without a key.
@@ -27,22 +27,22 @@ const KNOWN: ReadonlySet<string> = new Set([
   'Vote111111111111111111111111111111111111111',
 ]);
 
-/** Fewer varied bytes than these come out of no key by chance. */
+/** No key yields fewer varied bytes than this by chance. */
 const VARIED_BYTES_MAX = 2;
 
 export function isUnspendable(address: string): boolean {
   if (KNOWN.has(address) || KNOWN.has(address.toLowerCase())) return true;
-  // Solana's addresses are 32 bytes without version or checksum; its system program is all zeroes.
+  // Solana's addresses are 32 bytes without version or checksum; its system program is all zeros.
   const solana = attempt(() => base58.decode(address));
   return solana?.length === 32 && isOneByteRepeated(solana);
 }
 
-/** What an address pays to, without version and checksum: a hash or a program. */
+/** The payload of an address without version and checksum: a hash or a program. */
 export function isUnspendablePayload(payload: Uint8Array): boolean {
   return isOneByteRepeated(payload);
 }
 
-/** 0x000…0, 0x000…dead, 0xdead…000, 0xffff…, and the small numbers that Ethereum keeps for itself. */
+/** 0x000…0, 0x000…dead, 0xdead…000, 0xffff…, and the small numbers that Ethereum reserves. */
 function isOneByteRepeated(bytes: Uint8Array): boolean {
   const counts = new Map<number, number>();
   for (const byte of bytes) counts.set(byte, (counts.get(byte) ?? 0) + 1);

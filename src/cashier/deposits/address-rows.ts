@@ -19,7 +19,7 @@ export interface DepositAddress {
   network: string | null;
   price: UsdMicros | null;
   validUntil: Date | null;
-  /** Of the payment it was made for. */
+  /** State of the payment that the address was made for. */
   paymentState: DepositState | null;
 }
 
@@ -38,13 +38,13 @@ interface AddressRecord {
   payment_state?: DepositState | null;
 }
 
-/** As long as the processor keeps a payment open. */
+/** How long the processor keeps a payment open. */
 const LIFE_MS = 7 * 24 * 3_600_000;
-/** An address is not shown anew in its last hour: coins take their time. */
+/** An address is not offered again in its last hour, because coins take time to arrive. */
 const LAST_HOUR_MS = 3_600_000;
 const MICRO = decimal('0.000001');
 
-/** The open one, or the one that is being made. */
+/** The open address, or the one being created. */
 export async function findAddress(
   tx: Queryable,
   playerId: PlayerId,
@@ -94,7 +94,7 @@ export async function closeAddress(tx: Tx, { playerId, depositId }: DepositAddre
   ]);
 }
 
-/** Money is expected now: the processor is asked often again. */
+/** The player was shown the address, so money is expected and the processor is polled often again. */
 export async function noteShown(tx: Tx, address: DepositAddress, now: Date): Promise<void> {
   await tx.query(
     `UPDATE deposits SET active_at = $3, next_poll_at = least(next_poll_at, $4) WHERE player_id = $1 AND payment_id = $2`,
@@ -103,8 +103,8 @@ export async function noteShown(tx: Tx, address: DepositAddress, now: Date): Pro
 }
 
 /**
- * Writes down what the processor made. When another request was faster, its address stays, and the payment made
- * here is watched all the same: it is the same player's.
+ * Stores the payment that the processor created. If another request was faster, that request's address stays. The payment created
+ * here is still watched, because it belongs to the same player.
  */
 export async function fillAddress(
   tx: Tx,

@@ -22,7 +22,7 @@ export type Source = (typeof SOURCES)[number];
 
 type KnownPayment = Payment & { status: PaymentStatus };
 
-/** What one transaction changed. */
+/** The changes of one transaction. */
 interface Changes {
   deposits: Deposit[];
   wallet: Wallet | null;
@@ -30,9 +30,8 @@ interface Changes {
 }
 
 /**
- * Brings a deposit up to what the processor says of its payment. The wallet's lock lets one at a time do so for a
- * player, and the credit stands in the same transaction as the deposit's new state: it happens once, from wherever and
- * however often it is asked.
+ * Updates a deposit to the processor's state of its payment. The wallet's lock serializes this per player, and the credit is in
+ * the same transaction as the deposit's new state. So the credit happens once, whatever triggers the update and however often.
  */
 export async function applyPayment(
   cashier: Cashier,
@@ -130,7 +129,7 @@ async function settle(
   return { deposits: credited, wallet, cases: [] };
 }
 
-/** Posts a deposit: what there is room for to the player's balances, the rest to the held account. */
+/** Posts a deposit: as much as there is room for to the player's balances, the rest to the held account. */
 export async function creditDeposit(
   tx: Tx,
   cashier: Crediting,
@@ -173,13 +172,13 @@ export async function creditDeposit(
     held,
     holdReason: held > 0n ? room!.because : null,
   };
-  // At once, because the room for the next one is counted from these rows.
+  // Saved now, because the room for the next deposit is computed from these rows.
   const now = cashier.clock.now();
   await rows.saveDeposit(tx, after, nextPollAt(after, now), now);
   return { deposit: after, wallet: bonus ? await bonus.record() : posted.wallet };
 }
 
-/** Nothing is ever debited by machine: a person decides, and until then nothing leaves. */
+/** Nothing is ever debited automatically: a person decides, and payouts are frozen until then. */
 function reverse(deposit: Deposit, payment: KnownPayment): Changes {
   const isPosted = deposit.credited > 0n || deposit.held > 0n;
   const found = caseOf('deposit_reversed', deposit, payment, { status: payment.status });

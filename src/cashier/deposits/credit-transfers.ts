@@ -2,7 +2,7 @@ import { usdMicros, type UsdMicros } from '../../money/usd.ts';
 import type { DepositBonus } from '../cashier.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 
-/** A credit goes to primary; what a promotion locks goes to promotional instead, together with its bonus. */
+/** A credit goes to primary; the part that a promotion locks goes to promotional instead, with its bonus. */
 export function creditTransfers(
   from: Pick<Transfer, 'kind' | 'debit' | 'reference'>,
   amount: UsdMicros,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { Cells } from '../../db/cells/cells.ts';
 
-/** After this long a run that did not finish is taken to have died, and another server may begin. */
+/** A run that has not finished after this long counts as dead, and another server may start one. */
 const RUN_MS_MAX = 30 * 60_000;
 
 /**
- * Does work once a day (UTC) on one of the servers; call it often. Work that gives null, or throws, is tried again
- * at the next call.
+ * Runs work once a day (UTC) on one of the servers; call it often. Work that returns null or throws is retried at the next
+ * call.
  */
 export async function runDaily<Result>(
   { cells: { directory }, clock }: { cells: Cells; clock: Clock },

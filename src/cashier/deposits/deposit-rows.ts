@@ -10,7 +10,7 @@ import type { Payment, PaymentStatus } from '../processor/processor.ts';
 
 export type DepositState = (typeof DEPOSIT_STATUSES)[number];
 
-/** States in which a payment has been counted, one way or the other. */
+/** States in which a payment has been accounted for, in one way or another. */
 export const SETTLED_STATES: readonly DepositState[] = ['credited', 'below_minimum', 'held', 'reversed', 'dismissed'];
 
 export interface Deposit {
@@ -61,7 +61,7 @@ interface DepositRecord {
   active_at: Date;
 }
 
-/** Whose a payment is, and the coin and address it was made for. */
+/** The player of a payment, with the coin and address it was made for. */
 export interface Owner {
   playerId: PlayerId;
   depositId: string;
@@ -69,7 +69,7 @@ export interface Owner {
   estimateUntil: Date | null;
 }
 
-/** By the payment itself, by its parent, or by our order: all as the processor tells them, never as a callback does. */
+/** By the payment's id, its parent, or our order id: all as the processor states them, never as a callback does. */
 export async function findOwner(cells: Cells, payment: Payment): Promise<Owner | null> {
   const { rows: known } = await cells.directory.query<{ player_id: bigint; deposit_id: string }>(
     `SELECT player_id, deposit_id FROM deposit_directory
@@ -103,7 +103,7 @@ export async function findDeposit(tx: Queryable, playerId: PlayerId, paymentId: 
   return rows[0] ? toDeposit(rows[0]) : null;
 }
 
-/** The wallet must be locked: it keeps the numbers in order. */
+/** The wallet must be locked, which keeps the numbers in order. */
 export async function insertDeposit(
   tx: Tx,
   owner: Pick<Owner, 'playerId' | 'depositId'>,
@@ -183,7 +183,7 @@ export async function enterDirectory(
   ]);
 }
 
-/** Our own addresses, so that nobody withdraws to the house. */
+/** Whether it is one of our own deposit addresses, so that nobody withdraws to the house. */
 export async function isDepositAddress(db: Queryable, address: string): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT FROM deposit_directory WHERE kind = 'address' AND name = $1`, [
     foldAddress(address),
@@ -191,7 +191,7 @@ export async function isDepositAddress(db: Queryable, address: string): Promise<
   return (rowCount ?? 0) > 0;
 }
 
-/** A payment to the same address that already stands for the same transfer. */
+/** Another payment to the same address that already represents the same transfer. */
 export async function findTwin(tx: Tx, deposit: Deposit, payinHash: string): Promise<string | null> {
   const { rows } = await tx.query<{ payment_id: string }>(
     `SELECT payment_id FROM deposits
@@ -203,7 +203,7 @@ export async function findTwin(tx: Tx, deposit: Deposit, payinHash: string): Pro
   return rows[0]?.payment_id ?? null;
 }
 
-/** The others on the same address that are too small by themselves. */
+/** Other deposits to the same address that are below the minimum by themselves. */
 export async function findBelowMinimum(tx: Tx, deposit: Deposit): Promise<Deposit[]> {
   const { rows } = await tx.query<DepositRecord>(
     `SELECT * FROM deposits WHERE player_id = $1 AND address = $2 AND number <> $3 AND state = 'below_minimum'
@@ -213,7 +213,7 @@ export async function findBelowMinimum(tx: Tx, deposit: Deposit): Promise<Deposi
   return rows.map(toDeposit);
 }
 
-/** Notes what the processor said, unless it said the same the last time. */
+/** Records what the processor said, unless it is the same as last time. */
 export async function recordSighting(
   tx: Tx,
   deposit: Deposit,
@@ -241,7 +241,7 @@ export async function recordSighting(
   );
 }
 
-/** Newest first; `before` is the number of the last one of the page before. */
+/** Newest first; `before` is the last number of the previous page. */
 export async function listDeposits(
   db: Queryable,
   playerId: PlayerId,
@@ -281,7 +281,7 @@ export function toDeposit(row: DepositRecord): Deposit {
   };
 }
 
-/** What is on hold for a player, by reason. */
+/** A player's held amounts, by reason. */
 export async function sumHeld(
   db: Queryable,
   playerId: PlayerId,

@@ -3,17 +3,17 @@ import { SETTLED_STATES, type DepositState } from './deposit-rows.ts';
 import { formatDecimal } from '../coins/decimals.ts';
 import type { Payment, PaymentStatus } from '../processor/processor.ts';
 
-/** What the processor's answer means for a deposit as it stands. */
+/** The effect of the processor's answer on a deposit in its present state. */
 export type Step =
   | { kind: 'nothing' }
   | { kind: 'progress'; state: DepositState }
   | { kind: 'settle' }
-  /** The processor took back what was already counted. */
+  /** The processor reverted a payment that was already counted. */
   | { kind: 'reverse' }
-  /** Another sum than the one that was counted. */
+  /** The sum differs from the counted one. */
   | { kind: 'change' };
 
-/** Further along the way is greater. A deposit goes forward only. */
+/** Order of progress. A deposit only moves forward. */
 const RANKS: Readonly<Record<PaymentStatus, number>> = {
   waiting: 0,
   expired: 1,
@@ -43,7 +43,7 @@ export function nextStep(deposit: Deposit, payment: Payment): Step {
   if (status === null) return NOTHING;
   if (SETTLED_STATES.includes(deposit.state)) return afterSettling(deposit, payment, status);
   if (isFinal(status)) {
-    // Two answers may overtake each other: money that went back must not be credited by the older one.
+    // Answers may overtake each other: an older one must not credit money that has already gone back.
     return deposit.state === 'failed' && isOlder(deposit, payment) ? NOTHING : { kind: 'settle' };
   }
   if (RANKS[status] < RANKS[deposit.processorStatus]) return NOTHING;

@@ -3,9 +3,9 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import { usdMicros, type UsdMicros } from '../../money/usd.ts';
 
 export interface DepositTotals {
-  /** Of all deposits so far, what may be or was played with. */
+  /** Credited from all deposits so far, including what has been played since. */
   credited: UsdMicros;
-  /** What was credited of the last one. */
+  /** Credited from the last deposit. */
   last: UsdMicros;
   firstAt: Date | null;
 }

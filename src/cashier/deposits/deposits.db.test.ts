@@ -97,7 +97,7 @@ describe('deposit address', () => {
     const signed = await Promise.all(Array.from({ length: 20 }, () => sign(player, 'usdc')));
     const before = processor.created;
     const answers = await Promise.all(signed.map((each) => player.post('/api/crypto/deposit', each)));
-    // Those that wait look again after a moment of real time.
+    // Waiting requests look again after a moment of real time.
     expect(new Set(answers.map((each) => each.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((each) => each.json().pay_address)).size).toBe(1);
     expect(processor.created - before).toBe(1);
@@ -216,7 +216,7 @@ describe('deposit address', () => {
     expect((await player.post('/api/users/self-exclusion', { duration: '1w' })).statusCode).toBe(200);
     const response = await deposit(player);
     expect([response.statusCode, response.json().code]).toEqual([403, 'SELF_EXCLUDED']);
-    // What arrives at an address of before is held, and credited when the exclusion is over.
+    // A payment to an earlier address is held, and credited when the exclusion is over.
     const paymentId = processor.send(address, '40');
     processor.change(paymentId, { status: 'finished' });
     await callBack(paymentId);

@@ -3,7 +3,7 @@ import type { DepositUpdate } from '../../realtime/messages.ts';
 import { listedCurrency } from '../coins/currencies.ts';
 import type { Deposit } from './deposit-rows.ts';
 
-/** A deposit as its player sees it. */
+/** The player's view of a deposit. */
 export function describeDeposit(deposit: Deposit): DepositUpdate {
   return {
     id: String(deposit.number),

@@ -13,13 +13,13 @@ import { findDeposit, saveDeposit, toDeposit, type Deposit } from './deposit-row
 import { describeDeposit } from './describe-deposit.ts';
 import { nextPollAt } from './poll-plan.ts';
 
-/** What a decision changed; the caller tells sockets after the commit, and writes the audit row before it. */
+/** The changes of a decision. The caller writes the audit row before the commit and notifies sockets after it. */
 export interface Decided {
   deposits: Deposit[];
   wallet: Wallet | null;
 }
 
-/** Credits deposits that were held because of a limit, oldest first, as far as the limit now allows. */
+/** Credits deposits that a limit holds, oldest first, as far as the limit now allows. */
 export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: PlayerId): Promise<Decided> {
   const decided: Decided = { deposits: [], wallet: null };
   await lockWallet(tx, playerId);
@@ -27,7 +27,7 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
     const room = await cashier.depositRoom(tx, playerId);
     const amount = room === null || room.left > deposit.held ? deposit.held : room.left;
     if (amount <= 0n) {
-      // The reason may have changed: the player sees the current one.
+      // The reason may have changed, and the player should see the current one.
       if (deposit.holdReason === room!.because) break;
       const waiting: Deposit = { ...deposit, holdReason: room!.because };
       await save(tx, cashier.clock, waiting);
@@ -35,11 +35,11 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
       continue;
     }
     const held = (deposit.held - amount) as UsdMicros;
-    // A deposit that is credited in parts is one deposit for the promotion too.
+    // For the promotion, a deposit credited in parts is still one deposit.
     const value = deposit.value!;
     const bonus = await cashier.bonusFor(tx, { playerId, depositNumber: deposit.number, value, amount });
     const from = { kind: 'deposit_released', debit: 'held', reference: deposit.number } as const;
-    // What is left names the posting: a deposit may be released in several parts.
+    // The key contains the remaining amount, because a deposit may be released in several parts.
     const posted = await post(tx, cashier.clock, {
       playerId,
       key: `deposit-release:${deposit.paymentId}:${held}`,
@@ -61,8 +61,8 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
 }
 
 /**
- * For who set a limit or was excluded: a new day, a looser limit or the end of an exclusion may have made room. And for who
- * waited for a person to look at the account.
+ * Releases what a new day, a looser limit or the end of an exclusion has made room for, and what waited for a person to look at
+ * the account.
  */
 export async function releaseOwnHolds(cashier: Cashier): Promise<void> {
   await inAnsweringCells(cashier.cells, (database) => releaseIn(database, cashier));
@@ -80,7 +80,7 @@ async function releaseIn(database: Database, cashier: Cashier): Promise<void> {
   }
 }
 
-/** An operator's decision on a deposit that was held for review: credited with what it is worth, or not at all. */
+/** Carries out an operator's decision on a deposit held for review: credited with its value, or not at all. */
 export async function decideHeldDeposit(
   tx: Tx,
   cashier: Crediting,

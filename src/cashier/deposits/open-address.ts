@@ -15,10 +15,10 @@ export type OpenedAddress =
   | { ok: true; address: DepositAddress }
   | { ok: false; reason: 'PROCESSOR_DOWN' | 'CURRENCY_CLOSED' };
 
-/** What the product asks for; only a key to an address. */
+/** The price in the order. It is needed only to get an address. */
 const PRICE = decimal('3');
 const PRICE_MARGIN_PERCENT = decimal('105');
-/** For how long nobody else asks for the same address. Longer than a call may take. */
+/** How long no other request creates the same address. Longer than a call may take. */
 const LEASE_MS = 15_000;
 const LOOK_AGAIN_MS = 300;
 const LOOKS_MAX = 40;
@@ -26,8 +26,8 @@ const LIST_PAGES_MAX = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * The player's address for a coin: the open one, or a new one. What is asked for is written down before the processor is
- * asked, so that an answer which got lost is looked for, and not another payment made.
+ * The player's address for a coin: the open one, or a new one. The order is stored before the processor is called, so that after
+ * a lost answer the payment is searched for and no second one is created.
  */
 export async function openAddress(cashier: Cashier, playerId: PlayerId, coin: CurrencyCode): Promise<OpenedAddress> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
@@ -39,7 +39,7 @@ export async function openAddress(cashier: Cashier, playerId: PlayerId, coin: Cu
   return { ok: false, reason: 'PROCESSOR_DOWN' };
 }
 
-/** Whether the player's address for a coin is there already, so that nothing has to be asked of the processor. */
+/** Whether the player has an open address for a coin, so that the processor need not be called. */
 export async function hasOpenAddress(cashier: Cashier, playerId: PlayerId, coin: CurrencyCode): Promise<boolean> {
   const found = await rows.findAddress(cashier.cells.of(playerId), playerId, coin);
   return found?.state === 'open' && rows.isUsable(found, cashier.clock.now());
@@ -84,7 +84,7 @@ async function createAddress(cashier: Cashier, address: DepositAddress, isRepeat
     if (lost.ok && lost.value) return adopt(cashier, address, lost.value, asked.price);
   }
   if (reason === 'unclear' || reason === 'unreachable') return letGo(cashier, address);
-  // It surely made nothing.
+  // The processor certainly created nothing.
   await cashier.cells.of(address.playerId).transaction((tx) => rows.closeAddress(tx, address));
   return {
     ok: false,
@@ -94,7 +94,7 @@ async function createAddress(cashier: Cashier, address: DepositAddress, isRepeat
 
 const NONE: Reply<OpenedPayment | null> = { ok: true, value: null };
 
-/** The next caller need not wait for the lease, and first checks whether a payment was made. */
+/** Releases the lease early. The next caller first checks whether a payment was created. */
 async function letGo(cashier: Cashier, address: DepositAddress): Promise<OpenedAddress> {
   await cashier.cells.of(address.playerId).transaction((tx) => rows.noteAsked(tx, address, new Date(0)));
   return { ok: false, reason: 'PROCESSOR_DOWN' };
@@ -114,7 +114,7 @@ async function askForPayment(
   return { reply: await processor.createPayment({ orderId: depositId, coin, price }), price };
 }
 
-/** A payment with our order that we do not know of, because the answer that told of it was lost. */
+/** A payment with our order id that we do not know, because the answer that created it was lost. */
 async function findEarlier(
   { processor, clock }: Cashier,
   { depositId, createdAt }: DepositAddress,

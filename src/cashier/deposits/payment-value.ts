@@ -2,7 +2,7 @@ import type { UsdMicros } from '../../money/usd.ts';
 import { decimal, mulDiv, type Decimal } from '../coins/decimals.ts';
 import type { Payment } from '../processor/processor.ts';
 
-/** Coins that are dollars, by the processor's code. */
+/** Coins pegged to the dollar, by the processor's code. */
 const DOLLAR_COINS = [
   'usdterc20',
   'usdc',
@@ -23,11 +23,11 @@ export type Valuation =
   | { ok: false; reason: 'no_value' | 'value_differs'; micros: UsdMicros };
 
 /**
- * What arrived, in dollars. The settlement in a dollar coin counts; the rate is only there to check it, or to take
- * its place. Sources more than 2% apart are for a person to look at.
+ * The value of what arrived, in dollars. A settlement in a dollar coin counts; the rate only checks it, or replaces it if there
+ * is none. If sources differ by more than 2%, a person must look at it.
  *
- * `rateUsd` is what the same coins are worth at the rate of the moment. It stands in for the asked amount, whose rate is
- * that of the payment's creation and may be a week old.
+ * `rateUsd` is the value of the same coins at the current rate. It replaces the asked amount, whose rate dates from the payment's
+ * creation and may be a week old.
  */
 export function valueOf(payment: Payment, rateUsd: Decimal | null): Valuation {
   const settled = isDollarCoin(payment.outcomeCoin) && payment.outcome && payment.outcome > 0n ? payment.outcome : null;
@@ -35,7 +35,7 @@ export function valueOf(payment: Payment, rateUsd: Decimal | null): Valuation {
   const value = settled ?? byRate;
   if (value === null || value < MICRO) return { ok: false, reason: 'no_value', micros: 0n as UsdMicros };
   const micros = (value / MICRO) as UsdMicros;
-  // What the processor kept for itself is no difference.
+  // The processor's fee does not count as a difference.
   const before = settled === null ? null : settled + payment.fee;
   const told = payment.paidUsd && payment.paidUsd > 0n ? payment.paidUsd : null;
   const sources = [before, byRate, told].filter((source) => source !== null);

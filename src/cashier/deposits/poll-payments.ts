@@ -9,8 +9,8 @@ const PAYMENTS_PER_TURN_MAX = 60;
 const AT_A_TIME = 4;
 
 /**
- * Asks about the payments that are due, so that a lost callback costs a minute and nothing else. Any number of servers
- * may do so: a payment is taken by one of them, and comes up again in a minute should that one die.
+ * Polls the payments that are due, so that a lost callback costs only a minute. Any number of servers may do this: each payment
+ * is taken by one of them, and becomes due again in a minute if that one dies.
  */
 export async function pollPayments(cashier: Cashier): Promise<number> {
   const due = (await inAnsweringCells(cashier.cells, (database) => takeDue(database, cashier.clock))).flat();

@@ -11,7 +11,7 @@ import { takePayment } from './refresh-payment.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WINDOW_MS = 3 * DAY_MS;
-/** A payment that was only just credited may be missing from a list that was made before. */
+/** A payment credited more recently may be missing from a list that was read before. */
 const SETTLED_BEFORE_MS = 10 * 60_000;
 const PAGES_MAX = 200;
 
@@ -20,14 +20,14 @@ export interface PaymentReconciliation {
   differences: number;
 }
 
-/** Once a day, whichever server comes first. Null when it was done, is being done, or the processor does not answer. */
+/** Runs once a day on one server. Null if it is done, is in progress elsewhere, or the processor does not answer. */
 export function reconcilePaymentsDaily(cashier: Cashier): Promise<PaymentReconciliation | null> {
   return runDaily(cashier, 'payments', () => reconcilePayments(cashier));
 }
 
 /**
- * Compares three days of the processor's payments with the deposits, both ways. What can be made up for is; every
- * difference that stays is a case for the operator.
+ * Compares three days of the processor's payments with the deposits, in both directions. Missed payments are processed; every
+ * remaining difference becomes a case for the operator.
  */
 export async function reconcilePayments(cashier: Cashier): Promise<PaymentReconciliation | null> {
   const to = cashier.clock.now();
@@ -58,11 +58,11 @@ async function listAll({ processor }: Cashier, from: Date, to: Date): Promise<Ma
   return listed;
 }
 
-/** Processes the payment first, as a callback would have, so that a missed callback is not reported as a difference. */
+/** Processes the payment first, as its callback would have, so that a missed callback is not reported as a difference. */
 async function compare(cashier: Cashier, payment: Payment): Promise<NewCase | null> {
   if (payment.paid === 0n) return null;
   const taken = await takePayment(cashier, payment, 'reconciliation');
-  // Nobody's payments are reported where they are met.
+  // Payments without an owner are reported by `takePayment` itself.
   if (taken !== 'done' || !isFinal(payment.status)) return null;
   const owner = await findOwner(cashier.cells, payment);
   const deposit = owner && (await findDeposit(cashier.cells.of(owner.playerId), owner.playerId, payment.paymentId));
@@ -86,7 +86,7 @@ async function creditedSince(database: Database, from: Date, to: Date): Promise<
   return rows.map((row) => ({ paymentId: row.payment_id, playerId: row.player_id, createdAt: row.created_at }));
 }
 
-/** Older payments fall out of the list: the processor is asked about each before it is called missing. */
+/** Old payments drop out of the list, so the processor is asked for each before it counts as missing. */
 async function missing({ processor }: Cashier, { paymentId, playerId }: Settled): Promise<NewCase | null> {
   const reply = await processor.readPayment(paymentId);
   if (reply.ok || reply.reason !== 'not_found') return null;

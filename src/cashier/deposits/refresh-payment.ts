@@ -7,10 +7,10 @@ import { findDeposit, findOwner, SETTLED_STATES, type Owner } from './deposit-ro
 import { isFinal } from './deposit-steps.ts';
 import type { Payment, Reply } from '../processor/processor.ts';
 
-/** `later`: the processor could not be asked, and nothing was changed. */
+/** `later`: the processor could not be reached, and nothing was changed. */
 export type Refreshed = 'done' | 'later' | 'not_ours';
 
-/** Asks the processor what has become of a payment, and acts on its answer alone. */
+/** Reads a payment from the processor and acts only on that answer. */
 export async function refreshPayment(cashier: Cashier, paymentId: string, source: Source): Promise<Refreshed> {
   const reply = await cashier.processor.readPayment(paymentId);
   if (!reply.ok) return reply.reason === 'not_found' ? 'not_ours' : 'later';
@@ -23,7 +23,7 @@ export async function refreshPayment(cashier: Cashier, paymentId: string, source
   return result;
 }
 
-/** The same for an answer that is already there. */
+/** The same with an answer that was already read. */
 export async function takePayment(cashier: Cashier, payment: Payment, source: Source): Promise<Refreshed> {
   const owner = await findOwner(cashier.cells, payment);
   if (!owner) {
@@ -36,10 +36,7 @@ export async function takePayment(cashier: Cashier, payment: Payment, source: So
   return 'done';
 }
 
-/**
- * What was paid at the rate of the moment. Not asked for while the payment's own rate holds, nor where it would not
- * be used.
- */
+/** The value at the current rate. Null while the payment's own rate is valid, and when the value would not be used. */
 async function rateFor(cashier: Cashier, owner: Owner, payment: Payment): Promise<Reply<Decimal | null>> {
   const isNotNeeded = !isFinal(payment.status) || payment.coin !== owner.coin || payment.paid <= 0n;
   const isFresh = owner.estimateUntil !== null && cashier.clock.now() < owner.estimateUntil && payment.asked !== null;

@@ -5,7 +5,7 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import { post } from '../../ledger/post.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 
-/** A deposit that was credited, as the books and the cashier know it, without a processor. */
+/** A credited deposit in the books and the cashier, without a processor. */
 export async function creditTestDeposit(
   database: Database,
   clock: Clock,

@@ -9,7 +9,7 @@ import type { Life, Stage } from './test-sequences.ts';
 const MINIMUM = 15_000_000n;
 const MICRO = decimal('0.000001');
 
-/** How a player's deposits differ from what really arrived. Nothing, when all is well. */
+/** How a player's deposits differ from what really arrived. Empty if all is well. */
 export async function divergences(stage: Stage, life: Life): Promise<string[]> {
   const wrong = [...life.wrong];
   const expect = (isRight: boolean, what: string) => {
@@ -65,7 +65,7 @@ function isWorthLess(rate: string, { paid, outcome }: Payment): boolean {
   return (worth - outcome!) * 100n > worth * 2n;
 }
 
-/** It counts for a transfer: credited, kept until more arrives, or held because of a limit. */
+/** Whether it accounts for a transfer: credited, kept until more arrives, or held because of a limit. */
 function isCounted(deposit: Deposit): boolean {
   return deposit.state === 'credited' || deposit.state === 'below_minimum' || deposit.held > 0n;
 }
@@ -102,7 +102,7 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Old payments are asked about no more, so that the next stage on the same database meets only its own. */
+/** Stops polling old payments, so that the next stage on the same database meets only its own. */
 export async function clearStage(database: Database): Promise<void> {
   await database.query('UPDATE deposits SET next_poll_at = NULL WHERE next_poll_at IS NOT NULL');
 }

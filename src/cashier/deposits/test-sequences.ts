@@ -19,13 +19,13 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { createTestProcessor, type TestProcessor } from '../processor/test-processor.ts';
 
-/** Random lives of deposits: what a chain, a processor and a bad network can do, in any order. */
+/** Random histories of deposits: what a chain, a processor and a bad network can do, in any order. */
 
 const COINS = ['usdt', 'eth', 'btc'] as const satisfies readonly CurrencyCode[];
 const WAY: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'finished'];
 const SECRET = 'test-secret';
 
-/** `at` chooses among the payments so far, by remainder. */
+/** `at` selects one of the payments so far, modulo their number. */
 export type Act =
   | { kind: 'send'; coin: (typeof COINS)[number]; cents: number; as: 'good' | 'wrong_asset' | 'worth_less' }
   | { kind: 'twin' | 'advance' | 'finish' | 'part' | 'reorg' | 'fall_back' | 'refund' | 'fail' | 'expire'; at: number }
@@ -41,7 +41,7 @@ export type Act =
 
 export interface Sequence {
   acts: readonly Act[];
-  /** What may be credited in all, in dollars; the rest is held. */
+  /** Limit for credits in total, in dollars; the rest is held. */
   capUsd: number | null;
 }
 
@@ -124,12 +124,12 @@ export function createStage(database: Database, clock: SettableClock, firstId: n
   return { database, clock, processor, cashier, callbacks, caps };
 }
 
-/** What happened to one player: the payments in the order in which they came to be, and whether each was ever final. */
+/** The history of one player: payments in order of creation, and whether each was ever final. */
 export interface Life {
   playerId: PlayerId;
   paymentIds: string[];
   everFinal: Set<string>;
-  /** What must not have been so, seen on the way. */
+  /** Violations observed on the way. */
   wrong: string[];
 }
 
@@ -141,7 +141,7 @@ export async function live(stage: Stage, playerId: PlayerId, sequence: Sequence)
   return life;
 }
 
-/** Every callback may have been lost: now the poller and the daily comparison have their turn, and nothing is broken. */
+/** Assumes that every callback was lost: runs the poller and the daily comparison, without faults. */
 export async function settleEverything(stage: Stage): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     stage.clock.advance(61_000);
@@ -169,7 +169,7 @@ async function sendCoins(stage: Stage, life: Life, act: Extract<Act, { kind: 'se
   const { processor } = stage;
   const opened = await openAddress(stage.cashier, life.playerId, act.coin);
   if (!opened.ok) throw new Error(`No address: ${opened.reason}`);
-  // Four decimals of a dollar, so that the coins of each rate come out even.
+  // Four decimals of a dollar, so that every rate gives a round number of coins.
   const coins = (act.cents / 100 / Number(processor.rates[act.coin])).toFixed(8);
   const paymentId = processor.send(opened.address.address!, coins, {
     ...(act.as === 'wrong_asset' ? { listedCoin: 'usdtbsc' } : {}),

@@ -14,7 +14,7 @@ export interface Line {
   firstTransfer: bigint;
   lastTransfer: bigint;
   kind: LineKind;
-  /** The ledger's own name for it. */
+  /** The ledger's name of the kind. */
   detail: string;
   game: string | null;
   gameCode: number;
@@ -24,7 +24,7 @@ export interface Line {
   staked: UsdMicros;
   paid: UsdMicros;
   betCount: bigint;
-  /** Of the line's own balance, after its last movement. */
+  /** The line's own balance after its last movement. */
   balanceAfter: UsdMicros;
   reference: bigint | null;
 }
@@ -32,7 +32,7 @@ export interface Line {
 export interface LineFilter {
   kind?: LineKind;
   balance?: BalanceType;
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   from?: string;
   to?: string;
 }
@@ -60,7 +60,7 @@ interface LineRecord {
 }
 
 const ACCOUNT_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
-/** The ledger numbers its kinds in tens: from the first code to the one before the last. */
+/** The ledger numbers its kinds in tens. A range is half-open. */
 const KIND_CODES: Record<Exclude<LineKind, 'bet'>, readonly [first: number, end: number]> = {
   deposit: [10, 20],
   withdrawal: [20, 30],
@@ -68,7 +68,7 @@ const KIND_CODES: Record<Exclude<LineKind, 'bet'>, readonly [first: number, end:
   adjustment: [60, 1_000],
 };
 
-/** Newest first. A line of bets is placed by its last bet. */
+/** Newest first. A line of bets is positioned by its last bet. */
 export async function listLines(
   db: Queryable,
   playerId: PlayerId,

@@ -3,8 +3,8 @@ import { RANK_LADDER } from '../../terms/ranks.ts';
 import { dollars } from '../../money/usd.ts';
 
 /**
- * What a reward is for, by the reference of its transfer: a rank, a day, a week as its first and last day, a month, or
- * the last bet that counted.
+ * What a reward was for, decoded from its transfer's reference: a rank, a day, a week as its first and last day, a month, or the
+ * last bet that counted.
  */
 export function reasonOf(detail: string, reference: bigint | null): string | null {
   if (reference === null) return null;

@@ -34,7 +34,7 @@ export function historyRoutes(serve: Serve, { cells, limiter }: HistoryRoutesOpt
   serve(api.listHistory, async ({ query, session }) => {
     const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
     const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-    // Further pages show the statement as it was at the first.
+    // Later pages show the statement as it was for the first page.
     if (cursor === null) await extendStatement(cells.of(session.playerId), session.playerId);
     const found = await listLines(cells.of(session.playerId), session.playerId, filterOf(query), cursor, size + 1);
     const page = found.slice(0, size);
@@ -63,7 +63,7 @@ export function historyRoutes(serve: Serve, { cells, limiter }: HistoryRoutesOpt
     const taken = await limiter.take('wallet-export', String(session.playerId), EXPORTS_PER_MINUTE_MAX, MINUTE_MS);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
     await extendStatement(cells.of(session.playerId), session.playerId);
-    // Lines of today move while they are read, so all of them are read at one instant. Bets are few lines a day.
+    // Today's lines change while they are read, so all are read at one instant. Bets are only a few lines per day.
     const lines = await listLines(
       cells.of(session.playerId),
       session.playerId,
@@ -84,7 +84,7 @@ async function transfersOf(
   limit: number,
 ): Promise<BookedTransfer[]> {
   if (line.kind === 'bet') return readBetTransfers(database, playerId, { ...line, game: line.gameCode }, before, limit);
-  // The hold of a withdrawal opens its whole story: what came of it has a transfer of its own.
+  // A withdrawal's line shows its whole story: its end is a separate transfer.
   const isWithdrawal = line.kind === 'withdrawal' && line.reference !== null;
   const numbers = isWithdrawal
     ? await findPostings(database, playerId, [holdKey(line.reference!), settledKey(line.reference!)])
@@ -144,7 +144,7 @@ const CSV_COLUMNS = [
   'reason',
 ] as const satisfies readonly (keyof HistoryLine)[];
 
-/** None of the columns holds anything that a player typed, so nothing needs quoting. */
+/** No column contains text typed by a player, so nothing needs quoting. */
 function* csvOf(lines: readonly Line[]): Generator<string> {
   yield `${CSV_COLUMNS.join(',')}\r\n`;
   for (let at = 0; at < lines.length; at += EXPORT_LINES_AT_ONCE) {
@@ -169,7 +169,7 @@ interface Query {
 
 function filterOf({ kind, balanceType, from, to }: Query): LineFilter {
   for (const day of [from, to]) {
-    // The 31st of February.
+    // Rejects days such as 31 February.
     if (day !== undefined && new Date(day).toJSON()?.slice(0, 10) !== day) throw new Refusal('BAD_REQUEST');
   }
   return {

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from '../../secrets/same-text.ts';
 
 /**
- * Whether the processor signed these bytes: keys sorted at every depth, printed as JavaScript prints JSON,
- * HMAC-SHA512. One of its samples turns a list into an object with index keys, others keep it: both are taken.
+ * Checks the processor's signature: HMAC-SHA512 over the JSON with keys sorted at every depth, printed as JavaScript prints it.
+ * One of its samples turns a list into an object with index keys, others keep the list, so both forms are accepted.
  */
 export function isSignedByProcessor(body: Buffer, signature: string | undefined, secret: string): boolean {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     const expected = [true, false].map((keepsLists) => digest(canonicalText(value, keepsLists), secret));
-    // Both are compared, whatever the first one says.
+    // Compares both, even if the first one matches.
     return expected.map((each) => isSameText(signature, each)).includes(true);
   } catch {
-    // No JSON, or nested deeper than anything the processor sends.
+    // Not JSON, or nested deeper than anything the processor sends.
     return false;
   }
 }

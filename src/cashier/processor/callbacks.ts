@@ -6,14 +6,14 @@ import { isSignedByProcessor } from './callback-signature.ts';
 import { field, parseExactly } from './now-payments-wire.ts';
 import { PAYMENT_CALLBACK_PATH, PAYOUT_CALLBACK_PATH } from './now-payments.ts';
 
-/** What a callback is about. Its id is all that is taken from it: what happened, the processor is asked. */
+/** The subject of a callback. Only the id is used: what happened is then read from the processor. */
 export type CallbackKind = 'payment' | 'payout';
 
 export interface CallbackOptions {
   directory: Database;
   clock: Clock;
   ipnSecret: string;
-  /** Looks at the payment or payout; `later` when that could not be done, so that the processor repeats itself. */
+  /** Refreshes the payment or payout. `later` if that was not possible, so that the processor repeats the callback. */
   look: Record<CallbackKind, (id: string) => Promise<'done' | 'later' | 'not_ours'>>;
   log(line: string): void;
 }
@@ -32,7 +32,7 @@ export async function takeCallback(
   const text = body.toString('utf8');
   const id = field(parseExactly(text), ID_FIELDS[kind])[ID_FIELDS[kind]];
   if (id === undefined || id.length > 100) return 'meaningless';
-  // The signature covers numbers as JavaScript prints them. 4711.0 or an id beyond 2^53 is not the text that was signed.
+  // The signature covers numbers as JavaScript prints them. An id such as 4711.0 or beyond 2^53 is not the text that was signed.
   if (String((JSON.parse(text) as Record<string, unknown>)[ID_FIELDS[kind]]) !== id) return 'meaningless';
   await options.directory.query(
     'INSERT INTO processor_callbacks (kind, subject, received_at, body) VALUES ($1, $2, $3, $4)',
@@ -42,11 +42,11 @@ export async function takeCallback(
   return looked === 'later' ? 'later' : 'done';
 }
 
-/** The processor's door: neither session nor CSRF, the signature decides. */
+/** The processor's endpoint. It has neither session nor CSRF token; the signature decides. */
 export function callbackRoutes(app: FastifyInstance, options: CallbackOptions): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers();
-    // The bytes as they came: the signature is over them, and they are kept.
+    // The raw bytes are needed, because the signature covers them and they are stored.
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const paths = { payment: PAYMENT_CALLBACK_PATH, payout: PAYOUT_CALLBACK_PATH } as const;
     for (const [kind, path] of Object.entries(paths) as [CallbackKind, string][]) {

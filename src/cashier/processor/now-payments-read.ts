@@ -10,7 +10,7 @@ import {
   type Payout,
 } from './processor.ts';
 
-/** The processor's objects in our words. Null when one lacks what nothing can be done without. */
+/** Translates the processor's objects. Null if a required field is missing. */
 
 export function readOpenedPayment(wire: Wire): OpenedPayment | null {
   const got = field(
@@ -39,7 +39,7 @@ export function readPayment(wire: Wire): Payment | null {
     ...(['payment_id', 'parent_payment_id', 'order_id', 'payment_status', 'pay_address', 'pay_currency'] as const),
     ...(['price_amount', 'price_currency', 'pay_amount', 'actually_paid', 'actually_paid_at_fiat'] as const),
     ...(['outcome_amount', 'outcome_currency', 'payin_hash', 'created_at', 'updated_at'] as const),
-    // Not in the published reference; where they come they make "n of m".
+    // Not in the published reference. If present, they give "n of m".
     ...(['confirmations', 'confirmations_required'] as const),
   );
   const paid = got.actually_paid === undefined ? ZERO_DECIMAL : parseDecimal(got.actually_paid);
@@ -113,12 +113,12 @@ export function readBalances(wire: Wire): Map<string, { amount: Decimal; pending
   return balances;
 }
 
-/** One field of an object, whatever it is. */
+/** One field of an object, of any type. */
 export function part(wire: Wire, name: string): Wire | undefined {
   return isObject(wire) ? wire[name] : undefined;
 }
 
-/** A list, or the list in one of the named fields of an object. */
+/** A list, or the list in the first of the named fields that has one. */
 export function listIn(wire: Wire, ...names: string[]): readonly Wire[] {
   if (Array.isArray(wire)) return wire;
   const found = names.map((name) => part(wire, name)).find((value) => Array.isArray(value));
@@ -137,7 +137,7 @@ function feeOf(fee: Wire | undefined, outcomeCoin: string | undefined): Decimal 
 }
 
 function textList(value: Wire | undefined): string[] {
-  // Also the form with index keys that one of the samples makes of a list.
+  // Also accepts the object with index keys that one of the samples has instead of a list.
   const values = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return values.filter((item): item is string => typeof item === 'string');
 }
@@ -148,7 +148,7 @@ function isObject(value: Wire | undefined): value is { readonly [field: string]:
 
 function toDate(text: string | undefined): Date | null {
   if (text === undefined) return null;
-  // Some dates come as milliseconds.
+  // Some dates are in milliseconds.
   const date = new Date(/^\d+$/.test(text) ? Number(text) : text);
   return Number.isNaN(date.getTime()) ? null : date;
 }

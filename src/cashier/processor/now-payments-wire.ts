@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Failed, ProcessorFault, Reply } from './processor.ts';
 
-/** What the processor answered, with every number as the text it was written in. */
+/** The processor's answer, with every number as the text it was written in. */
 export type Wire = string | boolean | null | readonly Wire[] | { readonly [field: string]: Wire };
 
 export interface WireRequest {
   method: 'GET' | 'POST';
   path: string;
   query?: Record<string, string>;
-  /** Left out of the log and of errors. */
+  /** Not included in logs and errors. */
   headers?: Record<string, string>;
   body?: Record<string, unknown>;
 }
@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 300;
 const ERROR_CHARS_MAX = 200;
 
 /**
- * Calls by HTTP, ten seconds in all. A read is tried up to three times. A call that changes something is
- * repeated only when the processor surely did nothing: no connection, or too many calls.
+ * HTTP calls, limited to ten seconds in total. A read is tried up to three times. A call that changes something is retried only
+ * if the processor certainly did nothing: no connection, or rate limited.
  */
 export function createWire(baseUrl: string, callMsMax: number = CALL_MS_MAX): SendWire {
   return async (request) => {
@@ -85,7 +85,7 @@ function faultOf(status: number, code: string, message: string): ProcessorFault 
   return 'refused';
 }
 
-/** No connection means that nothing was sent; everything else may have arrived. */
+/** Without a connection nothing was sent; in every other case the request may have arrived. */
 function describeFailure(error: unknown): Failed {
   const cause = (error as { cause?: { code?: string } }).cause?.code ?? '';
   const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(cause);
@@ -101,8 +101,8 @@ export function failed(reason: ProcessorFault, text: string): Failed {
 }
 
 /**
- * Reads JSON, or the bare text some calls answer. Numbers become text before they are parsed: an id or an amount
- * of eighteen decimals would not survive as a float. Undefined when it is broken JSON.
+ * Parses JSON, or the bare text that some calls answer. Numbers are quoted before parsing, because an id or an amount with
+ * eighteen decimals would not survive as a float. Undefined if it is malformed JSON.
  */
 export function parseExactly(text: string): Wire | undefined {
   if (!/^\s*["[{]/.test(text)) return text.trim();
@@ -116,7 +116,7 @@ export function parseExactly(text: string): Wire | undefined {
   }
 }
 
-/** Text fields of an object; undefined where there is none. */
+/** Text fields of an object; undefined if missing. */
 export function field<Name extends string>(
   value: Wire | undefined,
   ...names: Name[]

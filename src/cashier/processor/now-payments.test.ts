@@ -7,12 +7,12 @@ import { decimal } from '../coins/decimals.ts';
 import { createNowPayments } from './now-payments.ts';
 import examples from './protocol-examples.json' with { type: 'json' };
 
-/** Gives the answers one after the other and records the requests. */
+/** A canned answer; answers are given in order, and requests are recorded. */
 interface Played {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** Answers nothing at all. */
+  /** Breaks the connection instead of answering. */
   breaks?: boolean;
   waitMs?: number;
 }
@@ -53,7 +53,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** Of the moment the example of a verification was made at. */
+/** The time of the documentation's verification example. */
 let nowMs = 1_794_700_800_000;
 const clock: Clock = { now: () => new Date(nowMs) };
 const settings = {
@@ -75,7 +75,7 @@ function example(id: string) {
 
 const AUTH = example('np-02-auth').answer;
 
-/** What was asked is the example's request, byte by byte. */
+/** The request must equal the example's, byte by byte. */
 function expectAsked(position: number, id: string): void {
   const { request } = example(id);
   const got = asked[position]!;

@@ -14,9 +14,9 @@ export interface NowPaymentsSettings {
   email: string;
   password: string;
   totpSecret: string;
-  /** Where the processor reaches us. */
+  /** Base address for the processor's callbacks. */
   callbackBase: string;
-  /** The coin everything is settled in, by the processor's code. */
+  /** The settlement coin, by the processor's code. */
   outcome: string;
 }
 
@@ -30,13 +30,13 @@ const TOKEN_MS = 4 * 60_000;
 const CODE_STEP_MS = 30_000;
 const PAYMENTS_PER_PAGE = 500;
 const PAYOUTS_PER_PAGE = 100;
-/** Ten bytes is what the processor itself gives out. */
+/** The processor itself issues secrets of ten bytes. */
 const GUARDRAILS = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
 export const PAYMENT_CALLBACK_PATH = '/provider/crypto/ipn';
 export const PAYOUT_CALLBACK_PATH = '/provider/crypto/payout-ipn';
 
-/** The processor over the wire of NOWPayments. */
+/** The processor interface on top of NOWPayments' API. */
 export function createNowPayments(options: NowPaymentsOptions): Processor {
   const call = createCaller(options);
   return { ...paymentCalls(options, call), ...payoutCalls(options, call), ...rateCalls(options, call) };
@@ -136,7 +136,7 @@ function payoutCalls({ settings, clock }: NowPaymentsOptions, call: Caller): Pay
     },
     async readPayout(payoutId) {
       const reply = await call({ method: 'GET', path: `/payout/${encodeURIComponent(payoutId)}` });
-      // A list with one entry; clients in the wild also meet an object with withdrawals, or the entry itself.
+      // A list with one entry; in practice also an object with withdrawals, or the bare entry.
       return understand(reply, (wire) => read.readPayout(read.listIn(wire, 'withdrawals', 'payouts')[0] ?? wire));
     },
     async listPayouts(window: ListWindow) {
@@ -154,7 +154,7 @@ function payoutCalls({ settings, clock }: NowPaymentsOptions, call: Caller): Pay
   };
 }
 
-/** Leaves out entries that cannot be read. The caller looks for the ones it needs. */
+/** Skips malformed entries. The caller looks for the ones it needs. */
 function readCreatedPayouts(wire: Wire): Payout[] | null {
   const payouts = read.listIn(wire, 'withdrawals').flatMap((entry) => {
     const payout = read.readPayout(entry);
@@ -166,7 +166,7 @@ function readCreatedPayouts(wire: Wire): Payout[] | null {
 
 type Caller = (request: WireRequest, also?: 'token') => Promise<Reply<Wire>>;
 
-/** Calls with our key, and where it is asked for with a token, which is fetched when needed and used for four minutes. */
+/** Calls with our key, and where required with a token, which is fetched on demand and used for four minutes. */
 function createCaller({ settings, clock, callMsMax }: NowPaymentsOptions): Caller {
   const send: SendWire = createWire(settings.apiUrl.replace(/\/+(v1\/*)?$/, ''), callMsMax);
   let token: { reply: Promise<Reply<string>>; untilMs: number } | null = null;
@@ -193,13 +193,13 @@ function createCaller({ settings, clock, callMsMax }: NowPaymentsOptions): Calle
       if (!signedIn.ok) return signedIn;
       const reply = await send({ ...keyed, headers: { ...keyed.headers, authorization: `Bearer ${signedIn.value}` } });
       if (reply.ok || reply.reason !== 'not_authorised' || attempt > 1) return reply;
-      // It may have ended earlier than we thought: once more with a new one.
+      // The token may have expired earlier than expected: try once more with a new one.
       token = null;
     }
   };
 }
 
-/** Never gives the same code twice: a second caller within 30 seconds waits for the next one. */
+/** Never returns the same code twice: a second caller within 30 seconds waits for the next one. */
 function createCodes(secret: string, clock: Clock): () => Promise<string> {
   let last = 0;
   return async () => {
@@ -226,7 +226,7 @@ function listed(coin: CurrencyCode | 'usd'): string {
   return coin === 'usd' ? coin : CURRENCIES[coin].listed;
 }
 
-/** Amounts go out as JSON numbers; one that a float would change does not go out at all. */
+/** Amounts are sent as JSON numbers. Throws if a float would change the amount. */
 function jsonNumber(value: Decimal): number {
   const number = Number(formatDecimal(value));
   if (decimal(String(number)) !== value)

@@ -1,41 +1,41 @@
 import type { CurrencyCode } from '../coins/currencies.ts';
 import type { Decimal } from '../coins/decimals.ts';
 
-/** A processor of coin payments, in our words. Ids are text, whatever the wire makes of them. */
+/** A processor of coin payments, in our own terms. Ids are text, whatever their type on the wire. */
 export interface Processor {
   createPayment(order: PaymentOrder): Promise<Reply<OpenedPayment>>;
   readPayment(paymentId: string): Promise<Reply<Payment>>;
-  /** Newest first, by the time they were created; pages count from 0. */
+  /** Newest first by creation time; pages count from 0. */
   listPayments(window: ListWindow): Promise<Reply<ListPage<Payment>>>;
-  /** The least that can be paid in, with the settlement coin at the other end. */
+  /** The smallest payment, when settled in the settlement coin. */
   minAmount(coin: CurrencyCode): Promise<Reply<{ coins: Decimal; usd: Decimal | null }>>;
   /** Converts an amount of one coin into another at the current rate. */
   estimate(amount: Decimal, from: CurrencyCode | 'usd', to: CurrencyCode | 'usd'): Promise<Reply<Decimal>>;
   currencies(): Promise<Reply<ListedCoin[]>>;
 
-  /** `refused` means that the processor does not take the address. */
+  /** `refused` means that the processor does not accept the address. */
   validateAddress(coin: CurrencyCode, address: string): Promise<Reply<true>>;
-  /** The least that can be paid out. */
+  /** The smallest payout. */
   minPayout(coin: CurrencyCode): Promise<Reply<Decimal>>;
   /**
-   * Makes one batch of several payouts, all or none. After `unclear` it may exist: look for each `withdrawalId` in the
-   * list before asking again.
+   * Creates one batch of payouts, all or none. After `unclear` the batch may exist: search the list for each `withdrawalId`
+   * before trying again.
    */
   createPayouts(orders: readonly PayoutOrder[]): Promise<Reply<Payout[]>>;
-  /** Confirms a batch with a one-time code. Waits, up to 30 s, rather than use the same code twice. */
+  /** Confirms a batch with a one-time code. Waits up to 30 s rather than reuse a code. */
   verifyPayout(batchId: string): Promise<Reply<true>>;
   readPayout(payoutId: string): Promise<Reply<Payout>>;
   listPayouts(window: ListWindow): Promise<Reply<ListPage<Payout>>>;
-  /** By the processor's own code of the coin. */
+  /** By the processor's code of the coin. */
   balance(): Promise<Reply<ReadonlyMap<string, { amount: Decimal; pending: Decimal }>>>;
 }
 
 export const PROCESSOR_FAULTS = [
-  /** Nothing happened there: no connection, or too many calls. Ask again later. */
+  /** Nothing happened: no connection, or rate limited. Try again later. */
   'unreachable',
-  /** Whether a call that changes something took effect is not known: no answer in time, a broken one, or an inner failure. */
+  /** Unknown whether a change took effect: no answer in time, a malformed one, or an internal error. */
   'unclear',
-  /** Our key, sign-in or server address is not accepted: for the operator. */
+  /** Our key, sign-in or server address was rejected: for the operator. */
   'not_authorised',
   'not_found',
   'too_small',
@@ -46,25 +46,25 @@ export const PROCESSOR_FAULTS = [
 export type ProcessorFault = (typeof PROCESSOR_FAULTS)[number];
 
 export type Reply<T> = { ok: true; value: T } | Failed;
-/** `text` is the processor's own, for logs and operators; it never reaches a player. */
+/** `text` is the processor's, for logs and operators; it is never shown to a player. */
 export type Failed = { ok: false; reason: ProcessorFault; text: string };
 
 export interface PaymentOrder {
   /** Our deposit id. */
   orderId: string;
   coin: CurrencyCode;
-  /** In dollars. Only a key to an address: the player may send any sum. */
+  /** In dollars. Needed only to get an address: the player may send any sum. */
   price: Decimal;
 }
 
 export interface OpenedPayment {
   paymentId: string;
   address: string;
-  /** A memo or tag that must go along; none of the eight coins has one. */
+  /** A required memo or tag; none of the eight coins has one. */
   extraId: string | null;
   network: string | null;
   validUntil: Date | null;
-  /** How long the quoted amount of coins is valid. */
+  /** Until when the quoted amount of coins is valid. */
   estimateUntil: Date | null;
 }
 
@@ -83,27 +83,27 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export interface Payment {
   paymentId: string;
-  /** Set when more money came to the address of an earlier payment. */
+  /** Set if the money came to the address of an earlier payment. */
   parentPaymentId: string | null;
-  /** The payments that have this one as their parent. */
+  /** Payments that have this one as parent. */
   childPaymentIds: readonly string[];
   orderId: string | null;
-  /** Null for a status that we do not know: it changes nothing. */
+  /** Null if we do not know the status; it then changes nothing. */
   status: PaymentStatus | null;
   address: string;
-  /** Null when it is none of the eight. */
+  /** Null if it is none of the eight coins. */
   coin: CurrencyCode | null;
   /** The processor's code of the coin. */
   listedCoin: string;
-  /** In dollars; null when the price is in something else. */
+  /** In dollars; null if the price is in another currency. */
   price: Decimal | null;
   asked: Decimal | null;
   paid: Decimal;
   outcome: Decimal | null;
   outcomeCoin: string | null;
-  /** What was taken from the outcome, in the outcome's coin; zero when it is not said. */
+  /** Deducted from the outcome, in the outcome's coin; zero if not stated. */
   fee: Decimal;
-  /** The processor's own value in dollars, where it gives one. */
+  /** The processor's own dollar value, if it states one. */
   paidUsd: Decimal | null;
   payinHash: string | null;
   confirmations: number | null;
@@ -113,7 +113,7 @@ export interface Payment {
 }
 
 export interface PayoutOrder {
-  /** Ours; the processor gives it back as `withdrawalId`. */
+  /** Our id, which the processor returns as `withdrawalId`. */
   withdrawalId: string;
   coin: CurrencyCode;
   address: string;
@@ -137,7 +137,7 @@ export interface Payout {
   payoutId: string;
   batchId: string;
   withdrawalId: string | null;
-  /** Null for a status that we do not know. */
+  /** Null if we do not know the status. */
   status: PayoutStatus | null;
   coin: CurrencyCode | null;
   address: string;

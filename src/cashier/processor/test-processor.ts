@@ -6,17 +6,17 @@ import { decimal, floorTo, mulDiv, ZERO_DECIMAL, DECIMAL_ONE, type Decimal } fro
 import { aPayment } from './test-payment.ts';
 import type { Payment, PaymentOrder, Processor, ProcessorFault, Reply } from './processor.ts';
 
-/** The truth: a processor in memory, whose payments a test moves by hand. */
+/** A processor in memory whose payments a test changes by hand. */
 export interface TestProcessor extends Processor {
   readonly payments: Map<string, Payment>;
   readonly rates: Record<CurrencyCode, string>;
   /** Prices below this are too small. */
   minPriceUsd: Decimal;
   created: number;
-  /** Coins arrive: at the address's own payment when that is still empty, else at a new one below it. Gives its id. */
+  /** Coins arrive: on the address's own payment if that is still empty, else on a new child payment. Returns its id. */
   send(address: string, coins: string, as?: { listedCoin?: string; worthPercent?: number; hash?: string }): string;
   change(paymentId: string, change: Partial<Payment>): void;
-  /** The next calls of this kind fail; a creation that is `unclear` took effect. */
+  /** Makes the next calls of this kind fail; a creation that is `unclear` still took effect. */
   failNext(call: keyof Processor, reason: ProcessorFault, times?: number): void;
   newHash(): string;
 }
@@ -38,7 +38,7 @@ export function createTestProcessor(clock: Clock, firstId = 1_000): TestProcesso
     return value === null ? { ok: false, reason: 'not_found', text: 'unknown' } : { ok: true, value };
   };
   const newId = () => String((lastId += 1));
-  // Each answer is one moment's: what changes afterwards does not change in it.
+  // A copy, so that later changes do not affect an answer already given.
   const snapshot = (payment: Payment): Payment => ({
     ...payment,
     childPaymentIds: [...payments.values()].flatMap((each) =>
@@ -160,7 +160,7 @@ function send(
   return id;
 }
 
-/** Valid ones with a checksum, where the coin has one. */
+/** Valid addresses, with a checksum if the coin has one. */
 function addressFor(coin: CurrencyCode, seed: string): string {
   const bytes = sha256(new TextEncoder().encode(`${coin} ${seed}`));
   const versions: Partial<Record<CurrencyCode, number>> = { btc: 0, ltc: 0x30, doge: 0x1e, trx: 0x41 };

@@ -3,18 +3,18 @@ import { DECIMAL_PLACES, type Decimal } from '../coins/decimals.ts';
 import type { ReserveAddress, ReserveCoin } from './reserve-addresses.ts';
 
 export interface ChainSettings {
-  /** Public APIs in the manner of Esplora. */
+  /** Public APIs compatible with Esplora. */
   bitcoinUrl: string;
   litecoinUrl: string;
-  /** A node of Ethereum that speaks JSON-RPC. */
+  /** An Ethereum node with JSON-RPC. */
   ethereumUrl: string;
 }
 
-/** What lies at an address, by confirmed blocks only. Null when the node does not answer, or answers something else. */
+/** The balance of an address in confirmed blocks. Null if the node does not answer, or answers something else. */
 export type ReadBalance = (address: ReserveAddress) => Promise<Decimal | null>;
 
 const CALL_MS_MAX = 10_000;
-/** The tokens' contracts on Ethereum's main chain. */
+/** The tokens' contracts on Ethereum mainnet. */
 const CONTRACTS: Partial<Record<ReserveCoin, string>> = {
   usdt: '0xdac17f958d2ee523a2206206994597c13d831ec7',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',

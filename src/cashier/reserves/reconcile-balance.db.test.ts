@@ -26,7 +26,7 @@ const has = (coins: Record<string, string>) => {
 };
 
 test('balance: what is owed to players is held against what lies at the processor, in every coin', async () => {
-  // What the sandbox gave away is owed by nobody.
+  // Money given by the sandbox is not owed.
   await fundedWallet(db, dollars(5_000));
   const playerId = await fundedWallet(db, ZERO_USD);
   const opened = await openAddress(cashier, playerId, 'usdt');

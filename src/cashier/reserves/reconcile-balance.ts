@@ -11,7 +11,7 @@ import type { ReserveAddress } from './reserve-addresses.ts';
 
 /** In dollars. */
 export interface BalanceReconciliation {
-  /** Everything there is for players. */
+  /** All assets held for players. */
   assets: number;
   /** The part held by the processor. */
   processor: number;
@@ -38,7 +38,7 @@ export interface BalanceOptions {
   isSandbox: boolean;
 }
 
-/** Once a day, on whichever server comes first. Null when it is done or running, or when a source did not answer. */
+/** Runs once a day on one server. Null if it is done, is in progress elsewhere, or a source did not answer. */
 export function reconcileBalanceDaily(
   cashier: Cashier,
   options: BalanceOptions,
@@ -46,7 +46,7 @@ export function reconcileBalanceDaily(
   return runDaily(cashier, 'balance', () => reconcileBalance(cashier, options));
 }
 
-/** Compares what lies at the processor and in cold wallets with what players are owed. A shortfall opens a case and raises an alert. */
+/** Compares the assets at the processor and in cold wallets with what players are owed. A shortfall opens a case and raises an alert. */
 export async function reconcileBalance(
   cashier: Cashier,
   { cold, isSandbox }: BalanceOptions,
@@ -80,7 +80,7 @@ export async function reconcileBalance(
   };
 }
 
-/** Null when one of them could not be read: a sum without it would be wrong. */
+/** Null if one of them could not be read, because a sum without it would be wrong. */
 async function readColdWallets(cashier: Cashier, { addresses, readBalance }: ColdWallets) {
   const read: (ReserveAddress & { amount: string; worth: bigint })[] = [];
   for (const { coin, address } of addresses) {
@@ -95,7 +95,7 @@ async function readColdWallets(cashier: Cashier, { addresses, readBalance }: Col
   return read;
 }
 
-/** Null when the rate is not to be had. A coin that we do not take is worth nothing to players. */
+/** Null if the rate is unavailable. Coins that we do not accept count as zero. */
 async function worthOf({ processor }: Cashier, listed: string, amount: Decimal): Promise<bigint | null> {
   const currency = listedCurrency(listed);
   if (!currency) return 0n;

@@ -1,16 +1,16 @@
 import { isAddress } from '../coins/addresses.ts';
 
-/** The coins whose balance a public node tells for any address. */
+/** Coins for which a public node can return the balance of any address. */
 export const RESERVE_COINS = ['btc', 'ltc', 'eth', 'usdt', 'usdc'] as const;
 export type ReserveCoin = (typeof RESERVE_COINS)[number];
 
-/** A cold wallet of ours: money for players that lies outside the payment processor. */
+/** One of our cold wallets: money for players outside the payment processor. */
 export interface ReserveAddress {
   coin: ReserveCoin;
   address: string;
 }
 
-/** Reads `btc:bc1…,usdt:0x…`. Throws a sentence for the operator. */
+/** Parses `btc:bc1…,usdt:0x…`. Throws a sentence for the operator. */
 export function parseReserveAddresses(setting: string, text: string): ReserveAddress[] {
   const entries = text
     .split(',')
@@ -24,7 +24,7 @@ export function parseReserveAddresses(setting: string, text: string): ReserveAdd
     }
     return { coin, address };
   });
-  // One address counted twice would be money that is not there.
+  // An address counted twice would add money that does not exist.
   const names = found.map(({ coin, address }) => `${coin}:${address.toLowerCase()}`);
   const twin = names.find((name, at) => names.indexOf(name) < at);
   if (twin !== undefined) throw new Error(`${setting}: ${twin} is listed twice.`);

@@ -15,11 +15,11 @@ interface CashierModalProps {
   readVerification: ReadVerification;
 }
 
-/** Paying in and out. */
+/** Deposits and withdrawals. */
 export function CashierModal({ tab, onClose, readVerification }: CashierModalProps) {
   const { turn } = useModalAddress();
   return (
-    // One height for all that comes and goes in it: a dialog that grew around late answers would move as a whole.
+    // A fixed height: a dialog that grew with late answers would move as a whole.
     <Dialog title={cashierTexts.title} onClose={onClose} className="h-190">
       <Tabs
         label={cashierTexts.tabs}

@@ -1,7 +1,7 @@
 export const KINDS = ['all', 'deposit', 'withdrawal', 'bet', 'reward', 'adjustment'] as const;
 export const BALANCES = ['all', 'primary', 'promotional'] as const;
 
-/** What the list and the file are narrowed down to; days are UTC. */
+/** Filters of the list and the download. Days are UTC. */
 export type Filters = {
   kind?: Exclude<(typeof KINDS)[number], 'all'>;
   balanceType?: Exclude<(typeof BALANCES)[number], 'all'>;

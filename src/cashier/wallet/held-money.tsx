@@ -8,14 +8,14 @@ import { usePlayer } from '../../ui/session.ts';
 import type { listHeldMoney } from '../api.ts';
 
 const texts = walletTexts.onHold;
-/** Where the player can do something about it. */
+/** Where the player can resolve the reason. */
 const WAYS: Record<string, string> = {
   kyc: '/settings/verification',
   deposit_limit: '/settings/responsible',
   excluded: '/contact',
 };
 
-/** Deposits that arrived and cannot be played with yet, one line for each reason. Nothing where there are none. */
+/** Deposits that arrived but cannot be played with yet, one line per reason. Empty if there are none. */
 export function HeldMoney() {
   const username = usePlayer()?.username;
   const { data } = useQuery({

@@ -8,15 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface RecentListProps {
   id: string;
   title: string;
-  /** Rows of the list; undefined until they are there. */
+  /** The rows; undefined while loading. */
   rows: ReactNode[] | undefined;
-  /** What is said when there are none. */
+  /** The text if there are no rows. */
   none: string;
   isError: boolean;
   onRetry(): void;
 }
 
-/** The last payments in or out, with the way to the wallet's history. */
+/** The latest payments in or out, with a link to the wallet's history. */
 export function RecentList({ id, title, rows, none, isError, onRetry }: RecentListProps) {
   return (
     <section aria-labelledby={id} className="grid gap-2">

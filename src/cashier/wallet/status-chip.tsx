@@ -9,7 +9,7 @@ const TONES: Record<Tone, string> = {
   quiet: 'text-t2',
 };
 
-/** A state in one or two words. The dot is decoration. */
+/** A state in one or two words, with a decorative dot. */
 export function StatusChip({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={classNames('flex items-center gap-1.5 text-xs font-semibold', TONES[tone])}>

@@ -14,10 +14,10 @@ import { isApproval, withdrawalNotice } from '../withdrawals/page/withdrawal-not
 const depositTexts = cashierTexts.deposits;
 const DEPOSIT_MIN_USD = 15;
 
-/** What was last told of each payment, so that every confirmation is not an announcement. */
+/** The last announced state of each payment, so that not every confirmation causes a notice. */
 const told = new Map<string, string>();
 
-/** Applies a message about a deposit or a withdrawal to the lists, and shows a notice on any page. */
+/** Applies a message about a deposit or withdrawal to the lists, and shows a notice on any page. */
 export function takeNotice(notice: Notice): void {
   if (notice.type === 'DEPOSIT_UPDATE') takeDeposit(notice.deposit);
   else if (notice.type === 'WITHDRAWAL_UPDATE') takeWithdrawal(notice.withdrawal);
@@ -31,7 +31,7 @@ function takeDeposit(deposit: DepositUpdate): void {
   );
   void queryClient.invalidateQueries({ queryKey: key });
   if (!isNews(`deposit ${deposit.id}`, `${deposit.status} ${deposit.credited}`)) return;
-  // Deposits change how much is still allowed before verification, and when documents are due.
+  // A deposit changes the remaining allowance before verification and the date when documents are due.
   void queryClient.invalidateQueries({ queryKey: ['verification'] });
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
   const { status, amount, currency, credited, held } = deposit;
@@ -50,7 +50,7 @@ function takeWithdrawal({ id, status, reason, amount }: WithdrawalUpdate): void 
   if (notice) notify(notice.tone, notice.text);
 }
 
-/** Where a payment is followed step by step already. */
+/** The open cashier already shows each step of a payment. */
 const isCashierOpen = () => new URLSearchParams(location.search).get('modal') === 'cashier';
 
 function isNews(subject: string, state: string): boolean {

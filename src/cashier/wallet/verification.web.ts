@@ -3,14 +3,14 @@ import { usePlayer } from '../../ui/session.ts';
 
 const LOOK_AGAIN_MS = 4_000;
 
-/** The part of the identity checks that the cashier needs. */
+/** The part of the identity check that the cashier needs. */
 export interface Verification {
   status: string;
   withdrawalsOpen: boolean;
-  /** US dollars that may come in before verification; null once there is no such cap. */
+  /** How many US dollars may be deposited before verification; null if there is no cap. */
   depositCap: number | null;
   deposited: number;
-  /** When documents are due; null while nothing is. */
+  /** When documents are due; null if none are. */
   dueAt: string | null;
   isOverdue: boolean;
 }

@@ -15,10 +15,10 @@ type Transfer = AnswerOf<typeof readHistoryLine>['transfers'][number];
 
 const PAGE = '10';
 
-/** What stands in the books for a line: each transfer with both of its sides. */
+/** The ledger entries behind a line: each transfer with both of its accounts. */
 export function WalletEntries({ id, line }: { id: string; line: WalletLine }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // A day's line of bets grows, so its state at the last movement is part of its name.
+    // A day's line of bets grows, so the time of its last movement is part of the key.
     queryKey: ['wallet-history', 'entries', line.id, line.at],
     queryFn: ({ pageParam, signal }) =>
       apiGet<typeof readHistoryLine>(
@@ -104,7 +104,7 @@ function TransferEntries({ transfer: { number, kind, at, entries } }: { transfer
   );
 }
 
-/** The books call accounts `player:primary` and `house:games`. */
+/** Account names in the books look like `player:primary` and `house:games`. */
 function nameOf(account: string): string {
   return texts.accounts[account.slice(account.indexOf(':') + 1)] ?? account;
 }

@@ -34,7 +34,7 @@ interface WalletLinesProps {
   onClear(): void;
 }
 
-/** It pages as the list of bets does. Each names its own call, because the types of the page follow from it. */
+/** Pages like the list of bets. Each has its own query, because the page types depend on the call. */
 export function WalletLines({ username, filters, onClear }: WalletLinesProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['wallet-history', username, filters],
@@ -84,7 +84,7 @@ export function WalletLines({ username, filters, onClear }: WalletLinesProps) {
 }
 
 const COLUMNS = 'grid grid-cols-[minmax(0,2.2fr)_1.4fr_1fr_1fr_auto] items-center gap-3 px-4';
-/** In a narrow place a row is a card: what and how much above, when and the balance below. */
+/** In a narrow container a row is a card: title and amount above, time and balance below. */
 const CARD = '@max-xl:grid-cols-[minmax(0,1fr)_auto_auto] @max-xl:gap-y-1 @max-xl:py-3';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -165,7 +165,7 @@ export function titleOf({ kind, detail, game, reference, reason }: WalletLine): 
   return reference === null ? name : texts.numbered(name, reference);
 }
 
-/** Days and months are those of UTC. */
+/** Days and months are UTC. */
 function reasonText(detail: string, reason: string): string {
   if (detail === 'rakeback') return texts.betsUpTo(reason);
   if (detail === 'daily_bonus') return formatUtcDay(reason);

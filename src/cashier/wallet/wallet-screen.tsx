@@ -13,7 +13,7 @@ import { HeldMoney } from './held-money.tsx';
 import { WalletLines } from './wallet-lines.tsx';
 import { BALANCES, KINDS, type Filters } from './filters.web.ts';
 
-/** Everything that moved the player's balances, down to the entries in the books. */
+/** Everything that changed the player's balances, down to the ledger entries. */
 export function WalletScreen() {
   const { loading, player } = useSession();
   return (
@@ -92,7 +92,7 @@ function Balance({ icon: Icon, tone, name, dollars }: BalanceProps) {
   );
 }
 
-/** The browser's own field for a day is wider than half a phone. */
+/** The browser's date field is wider than half a phone. */
 const DAY = 'min-w-34 flex-1 grid-cols-[minmax(0,1fr)] phone:[&_input]:px-2 phone:[&_input]:text-sm';
 
 interface FilterBarProps {

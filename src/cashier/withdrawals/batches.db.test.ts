@@ -14,7 +14,7 @@ const db = await testDatabase();
 keepBooksClean(db, WITHDRAWAL_RULES);
 const clock = settableClock();
 
-/** Players of their own, because each test looks at all withdrawals that are open. */
+/** Each test has its own players, because it looks at all open withdrawals. */
 async function stageWith(count: number, faults: Omit<TestProcessorOptions, 'clock'> = {}): Promise<WithdrawalStage> {
   const stage = stageWithdrawals(db.database, faults, {}, clock);
   for (let n = 0; n < count; n += 1) {
@@ -64,7 +64,7 @@ test.each(['lost', 'crash_after'] as const)(
         return fault;
       },
     });
-    // Two workers that begin at the same time may share the five between two calls.
+    // Two workers that start in parallel may split the five between two calls.
     await createWithdrawalWorker(stage.withdrawals).turn();
     await pass(stage, 6 * MINUTE_MS);
     expect([sentOf(stage), stage.processor.payouts.length]).toEqual([5, 5]);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** Whether this withdrawal is the one to give its batch a one-time code, and how many the batch was given already. */
+/** Whether this withdrawal is the one to confirm its batch with a one-time code, and how many codes the batch has had. */
 export async function readBatch(
   db: Queryable,
   { batchId, withdrawalId }: Withdrawal,
@@ -17,7 +17,7 @@ export async function readBatch(
   return { isLeader: leader === withdrawalId && !is_confirmed, codeAttempts: Number(attempts) };
 }
 
-/** The batch is confirmed: withdrawals that waited for it are checked now. */
+/** The batch is confirmed, so its other withdrawals are checked now. */
 export async function hastenBatch(db: Queryable, { batchId }: Withdrawal, now: Date): Promise<void> {
   await db.query(
     `UPDATE withdrawals SET next_step_at = $2

@@ -5,7 +5,7 @@ import { feeOf } from './rates.ts';
 import { REASONS, type Withdrawal } from './withdrawal.ts';
 import type { Stage } from './withdrawal-rows.ts';
 
-/** A withdrawal as its player sees it. */
+/** The player's view of a withdrawal. */
 export function describeWithdrawal(withdrawal: Withdrawal): WithdrawalUpdate {
   return {
     id: withdrawal.withdrawalId,

@@ -3,11 +3,11 @@ import { failed } from '../processor/now-payments-wire.ts';
 import type { Payout, Reply } from '../processor/processor.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 
-/** Clocks differ, the processor's too. */
+/** Clocks differ, also from the processor's. */
 const MARGIN_MS = 15 * 60_000;
 const PAGES_MAX = 200;
 
-/** Every payout that the processor has for a withdrawal. A list that could not be read to its end is no answer. */
+/** All of the processor's payouts for a withdrawal. Fails if the list could not be read to its end. */
 export async function findPayouts(
   { processor, clock }: Pick<Withdrawals, 'processor' | 'clock'>,
   { withdrawalId, postedAt, createdAt }: Withdrawal,
@@ -21,7 +21,7 @@ export async function findPayouts(
     for (const payout of reply.value.items) {
       if (payout.withdrawalId === withdrawalId) found.set(payout.payoutId, payout);
     }
-    // Newest first: behind a page that is older altogether nothing can follow. Not every processor heeds the dates.
+    // Newest first, so no match can follow a page of only older ones. Some processors ignore the dates in the request.
     const { items, hasMore } = reply.value;
     const isPast = items.length > 0 && items.every(({ createdAt: at }) => at !== null && at < from);
     if (!hasMore || isPast) return { ok: true, value: [...found.values()] };

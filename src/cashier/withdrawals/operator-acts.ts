@@ -7,14 +7,14 @@ import { saveAndMail } from './stage-mails.ts';
 import { SECOND_PERSON_FROM, UNPRICED, type Settling, type Withdrawal } from './withdrawal.ts';
 import { lockWithdrawal } from './withdrawal-rows.ts';
 
-/** What an operator decides. The row in the audit log is the caller's, in the same transaction. */
+/** An operator's decision. The caller writes the audit row in the same transaction. */
 export interface WithdrawalAct {
   playerId: PlayerId;
   number: bigint;
   operator: string;
-  /** Who agreed; needed from $2,000 on, and not the same person. */
+  /** The approver; needed from $2,000 on, and never the same person. */
   second?: string;
-  /** What the player reads besides the usual text. */
+  /** Shown to the player in addition to the usual text. */
   tell?: string;
 }
 
@@ -22,7 +22,7 @@ export type ActResult =
   | { ok: true; before: Withdrawal; withdrawal: Withdrawal; wallet: Wallet | null }
   | { ok: false; reason: 'not_waiting' | 'second_person_needed' | 'not_possible' };
 
-/** Lets a withdrawal go on that waits for review. */
+/** Releases a withdrawal that waits for review. */
 export async function approveWithdrawal(tx: Tx, context: Settling, act: WithdrawalAct): Promise<ActResult> {
   const found = await lockFor(tx, act, 'reviewing');
   if (!found.ok) return found;
@@ -34,9 +34,7 @@ export async function approveWithdrawal(tx: Tx, context: Settling, act: Withdraw
   });
 }
 
-/**
- * Gives the money back to the player. Of one in review: once the processor has said that it will never be sent.
- */
+/** Returns the money to the player. For state `in_review`, use it only after the processor has said that it will never be sent. */
 export async function refuseWithdrawal(tx: Tx, context: Settling, act: WithdrawalAct): Promise<ActResult> {
   const found = await lockFor(tx, act, 'reviewing', 'in_review');
   if (!found.ok) return found;
@@ -58,7 +56,7 @@ export async function retryWithdrawal(tx: Tx, context: Settling, act: Withdrawal
   });
 }
 
-/** The processor's support has sent it, by whatever way: the transaction proves it. */
+/** For a payout that the processor's support sent by other means: the transaction hash proves it. */
 export async function confirmWithdrawal(
   tx: Tx,
   context: Settling,

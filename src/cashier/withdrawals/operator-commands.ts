@@ -117,7 +117,7 @@ function showCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   };
 }
 
-/** Rules that one person alone does not overrule. */
+/** Rules that one person alone cannot overrule. */
 const TWO_PEOPLE: Partial<Record<ReviewRule, string>> = {
   large: 'a payout that passes the limit of 24 hours',
   never_deposited: 'a payout to a player who never deposited',

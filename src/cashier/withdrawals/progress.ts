@@ -10,7 +10,7 @@ const FIRST_RETRY_MS = 5 * SECOND_MS;
 const RETRY_MS_MAX = 10 * 60 * SECOND_MS;
 const DOWN_TOLD_AFTER_FAILURES = 2;
 
-/** The processor could not do it. It is tried again with growing pauses, without end. */
+/** The processor's call failed. Retries without end, with growing pauses. */
 export async function tryLater(
   context: Withdrawals,
   withdrawal: Withdrawal,
@@ -30,13 +30,13 @@ export async function tryLater(
       }),
     );
   }
-  // Only while nothing has left: afterwards a slow answer changes nothing for the player.
+  // Only before anything was sent: afterwards a slow answer changes nothing for the player.
   const isWaiting = (changes.state ?? withdrawal.state) === 'requested' && failures >= DOWN_TOLD_AFTER_FAILURES;
   const told: Partial<Withdrawal> = isWaiting ? { reason: 'processor_down' } : {};
   return save(context, withdrawal, { ...told, ...changes, failures, nextStepAt: after(context, waitMs) });
 }
 
-/** Lets go of the withdrawal until its next step. */
+/** Releases the lease until the next step. */
 export async function save(context: Withdrawals, before: Withdrawal, changes: Partial<Withdrawal>): Promise<void> {
   await store(context, before, { ...before, ...changes, leasedUntil: null });
 }

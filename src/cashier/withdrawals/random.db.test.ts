@@ -11,7 +11,7 @@ keepBooksClean(db, WITHDRAWAL_RULES);
 const clock = settableClock();
 
 beforeEach(async () => {
-  // What earlier runs left in review belongs to processors that are gone.
+  // Withdrawals that earlier runs left in review belong to processors that no longer exist.
   await db.owner.query('UPDATE withdrawals SET next_step_at = NULL');
 });
 

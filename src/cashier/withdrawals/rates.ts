@@ -7,11 +7,11 @@ import type { CurrencyCode } from '../coins/currencies.ts';
 import { ceilTo, decimal, DECIMAL_ONE, floorTo, formatDecimal, mulDiv, type Decimal } from '../coins/decimals.ts';
 import type { Processor, Reply } from '../processor/processor.ts';
 
-/** What the processor says of a coin, remembered for a while. */
+/** The processor's figures for a coin, cached for a while. */
 export interface Rates {
   /** Dollars for one coin. */
   rateOf(coin: CurrencyCode): Promise<Reply<Decimal>>;
-  /** The least that can be paid out, in coins. */
+  /** The smallest payout, in coins. */
   minimumOf(coin: CurrencyCode): Promise<Reply<Decimal>>;
 }
 
@@ -24,10 +24,10 @@ const RATE_MS = 5_000;
 const MINIMUM_MS = 10 * 60_000;
 export const QUOTE_MS = 60_000;
 
-/** Asked for this many dollars: a single cheap coin would come back with too few digits. */
+/** Rates are computed from what this many dollars buy, because the price of one cheap coin would have too few digits. */
 const SAMPLE = decimal('1000');
 const RATE_PLACES = 8;
-/** The processor takes no more. */
+/** Maximum precision that the processor accepts. */
 const COIN_PLACES = 6;
 const FEE_PER_MILLE = 15n;
 const PER_MILLE = 1_000n;
@@ -45,7 +45,7 @@ export function createRates(processor: Pick<Processor, 'estimate' | 'minPayout'>
   };
 }
 
-/** What is left of an amount after the fee, in coins; rounded down once, at the end. */
+/** An amount after the fee, in coins; rounded down once, at the end. */
 export function coinsFor(amount: UsdMicros, rate: Decimal): Decimal {
   const dollars = amount * DECIMALS_PER_MICRO * (PER_MILLE - FEE_PER_MILLE);
   return floorTo(mulDiv(dollars, DECIMAL_ONE, rate * PER_MILLE), COIN_PLACES);
@@ -69,7 +69,7 @@ export async function storeQuote(
   );
 }
 
-/** The rate that the player was shown for this amount, if it is still good. */
+/** The rate that the player was shown for this amount, if it is still valid. */
 export async function findQuote(
   db: Queryable,
   playerId: PlayerId,
@@ -88,7 +88,7 @@ export async function forgetOldQuotes(db: Queryable, clock: Clock): Promise<void
   await db.query('DELETE FROM payout_quotes WHERE valid_until < $1', [new Date(clock.now().getTime() - QUOTE_MS)]);
 }
 
-/** Shares one request among all who ask at the same time. Failures are not cached. */
+/** Parallel callers share one request. Failures are not cached. */
 function remembered(
   clock: Clock,
   keptMs: number,

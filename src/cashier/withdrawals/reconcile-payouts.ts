@@ -6,7 +6,7 @@ import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 import { findOwner, findWithdrawal, listSentSince } from './withdrawal-rows.ts';
 
 const WINDOW_MS = 3 * 24 * 3_600_000;
-/** One that was only just settled may be missing from a list that was made before. */
+/** A payout settled more recently may be missing from a list that was read before. */
 const SETTLED_BEFORE_MS = 10 * 60_000;
 const PAGES_MAX = 200;
 
@@ -20,7 +20,7 @@ export function reconcilePayoutsDaily(context: Withdrawals): Promise<PayoutRecon
   return runDaily(context, 'payouts', () => reconcilePayouts(context));
 }
 
-/** Compares three days of the processor's payouts with the withdrawals, both ways. It only looks: people decide. */
+/** Compares three days of the processor's payouts with the withdrawals, in both directions. Read-only: people decide. */
 export async function reconcilePayouts(context: Withdrawals): Promise<PayoutReconciliation | null> {
   const to = context.clock.now();
   const from = new Date(to.getTime() - WINDOW_MS);
@@ -76,13 +76,13 @@ async function compare(context: Withdrawals, payout: Payout, twin: string | unde
   return [{ kind: 'payout_differs', subject, playerId, details: { state, status: payout.status, twin: twin ?? null } }];
 }
 
-/** What ended with us ended there too. What is still under way is looked at anyway. */
+/** What ended on our side must have ended there too. Open withdrawals are watched anyway. */
 function isInOrder({ state }: Withdrawal, { status }: Payout): boolean {
   if (state === 'sent') return status === 'finished';
   return state !== 'returned' || status === 'rejected' || status === 'failed' || status === 'cancelled';
 }
 
-/** The list goes by the day of making: the processor is asked about each before it is called missing. */
+/** The list is by creation day, so the processor is asked for each payout before it counts as missing. */
 async function missing({ processor }: Withdrawals, { payoutId, playerId, state }: Withdrawal): Promise<NewCase[]> {
   const reply = await processor.readPayout(payoutId!);
   if (reply.ok || reply.reason !== 'not_found') return [];

@@ -9,8 +9,8 @@ import { UNPRICED, type Settling, type Withdrawal } from './withdrawal.ts';
 import { listReviewed, saveReview } from './withdrawal-rows.ts';
 
 /**
- * Two accounts turned out to be two people's: what waited for that only goes on, the rest keeps its other reasons. Gives how
- * many went on. The row in the audit log is the caller's.
+ * Two accounts turned out to belong to two people: releases withdrawals that waited only for this; the others keep their remaining
+ * reasons. Returns how many were released. The caller writes the audit row.
  */
 export async function releaseUnlinked(
   tx: Tx,

@@ -31,7 +31,7 @@ export interface Asked {
 
 export type Read<T> = { ok: true; value: T } | Refused;
 
-/** What the processor says of a request before it is taken. Null: it did not say in time, and will be asked again. */
+/** The processor's checks before a request is accepted. Null: no answer in time; it will be asked again later. */
 export interface Market {
   rate: Reply<Decimal> | null;
   minimum: Reply<Decimal> | null;
@@ -40,7 +40,7 @@ export interface Market {
 
 const MARKET_MS_MAX = 4_000;
 
-/** In the order in which a form is filled in. Nothing is trimmed or rounded. */
+/** Checks fields in the order of the form. Nothing is trimmed or rounded. */
 export function readAsked(body: unknown): Read<Asked> {
   const { address, amount, currency } = (body ?? {}) as Record<string, unknown>;
   if (typeof address !== 'string' || address === '' || typeof amount !== 'number' || !(amount > 0)) {
@@ -69,7 +69,7 @@ export async function findObstacle(
   return (await readWallet(tx, playerId)).primary < amount ? 'BALANCE_TOO_LOW' : null;
 }
 
-/** Asked all at once and outside of any transaction. A processor that is down does not keep anybody from withdrawing. */
+/** All in parallel and outside of any transaction. A processor that is down does not block withdrawals. */
 export async function askMarket({ rates, processor }: Withdrawals, { coin, address }: Asked): Promise<Market> {
   const [rate, minimum, valid] = await Promise.all([
     inTime(rates.rateOf(coin)),
@@ -95,7 +95,7 @@ export interface Taking {
 
 export type Taken = { ok: true; withdrawal: Withdrawal; wallet: Wallet } | Refused;
 
-/** Takes a request: all checks, the hold and the row in one transaction. A refusal must undo it. */
+/** Accepts a request: all checks, the hold and the row in one transaction, which must be rolled back on a refusal. */
 export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking): Promise<Taken> {
   const { clock } = context;
   const { playerId, asked, market } = taking;
@@ -123,7 +123,7 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
     withdrawalId: `wd_${randomBytes(12).toString('hex')}`,
     state: reason ? 'reviewing' : 'requested',
     reason,
-    // The dollars are fixed. A withdrawal in review is priced when it is released, so nobody can choose the better of two rates.
+    // The dollars are fixed. A withdrawal in review is priced at its release, so nobody can choose the better of two rates.
     rate: reason ? null : rate,
     coins: reason ? null : coins,
     review,

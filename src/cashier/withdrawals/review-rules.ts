@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../ledger/player-id.ts';
 
-/** Rules that ask for a person before money leaves. The first one that holds is what the player reads. */
+/** Rules that require a person before money leaves. The player reads the first one that applies. */
 export const REVIEW_RULES = [
   'security_change',
   'linked_account',
@@ -11,19 +11,19 @@ export const REVIEW_RULES = [
 ] as const;
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 
-/** A rule that applied, with its reasons, for the person who decides. */
+/** A rule that applied, with its facts, for the person who decides. */
 export interface Finding {
   rule: ReviewRule;
   facts: Record<string, string>;
 }
 
-/** What other accounts have to do with a payout address, or with the player who names it. */
+/** How other accounts are connected with a payout address or with the player who uses it. */
 export interface AddressSeen {
-  /** Others who have withdrawn to it. */
+  /** Other players who have withdrawn to it. */
   sharedWith: readonly PlayerId[];
-  /** Earlier accounts that may be the same person's. */
+  /** Earlier accounts that may belong to the same person. */
   linkedTo: readonly PlayerId[];
-  /** Asks for a person where that is news: last in the transaction. */
+  /** Opens cases for new findings. Call it last in the transaction. */
   openCases(): Promise<void>;
 }
 

@@ -22,10 +22,10 @@ interface Answer {
   withdrawal: { id: string; status: string; reason: string | null; text: string | null };
 }
 
-/** An address of one's own; any twenty bytes are one. */
+/** A unique address: any twenty bytes are valid. */
 const addressOf = (name: string) => `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`;
 
-/** Verified, with money that was deposited or only granted. */
+/** A verified player with deposited or granted money. */
 async function newPlayer(usd: number, from: 'deposited' | 'granted' = 'deposited'): Promise<Player> {
   const browser = server.visitor();
   const account = newAccount();
@@ -56,7 +56,7 @@ async function withdraw(player: Player, amount: number, address = player.address
   return answer.json<Answer>().withdrawal;
 }
 
-/** All at once. Calls that were refused because the server is busy are repeated, as a browser does. */
+/** In parallel. Calls refused because the server is busy are retried, as a browser does. */
 async function raceFor(players: readonly Player[], bodies: readonly object[]): Promise<string[]> {
   return Promise.all(
     bodies.map(async (body, at) => {
@@ -113,7 +113,7 @@ test('review: a first address waits from $500 on, and another address always', a
   expect(await withdraw(small, 499.99)).toMatchObject({ status: 'requested' });
   expect(await withdraw(small, 400)).toMatchObject({ status: 'requested' });
   expect(await withdraw(small, 15, addressOf('another'))).toMatchObject({ status: 'reviewing', reason: 'new_address' });
-  // It stays new until somebody has looked at it.
+  // The address stays new until a person has reviewed it.
   expect(await withdraw(small, 15, addressOf('another'))).toMatchObject({ status: 'reviewing', reason: 'new_address' });
 });
 

@@ -9,8 +9,8 @@ import type { Withdrawals } from './withdrawal.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Under the wallet's lock, which every request of the player takes: of fifty at once each sees those before it, so that a sum
- * cannot be split. `seen` is what other accounts have to do with the address.
+ * Runs under the wallet's lock, which every request of the player takes: parallel requests see those before them, so a sum
+ * cannot be split. `seen` is how other accounts are connected with the address.
  */
 export async function findReviewFindings(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function findReviewFindings(
   const sum = usdMicros(past.sum + asked.amount);
   const sumFacts = { sum: formatUsd(sum), hours: String(WITHDRAWAL_REVIEW.sumHours) };
   if (sum >= reviewFrom) find('large', { ...sumFacts, from: formatUsd(reviewFrom) });
-  // Whoever was paid before and names another address is looked at; a first address only from a certain sum on.
+  // After an earlier payout every new address is reviewed; a first address only from a certain sum on.
   if (!past.isKnownAddress && (past.hasEarlier || sum >= firstAddressFrom)) {
     find(
       'new_address',
@@ -52,9 +52,9 @@ export async function findReviewFindings(
 }
 
 interface Past {
-  /** The sum of the last hours, without returned withdrawals. */
+  /** Sum of the last hours, without returned withdrawals. */
   sum: bigint;
-  /** Something was accepted for this address before. */
+  /** An earlier withdrawal to this address was accepted. */
   isKnownAddress: boolean;
   hasEarlier: boolean;
 }

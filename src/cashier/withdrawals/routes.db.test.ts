@@ -54,7 +54,7 @@ async function newPlayer({ balanceUsd = 100, confirmed = true, verified = true }
 }
 
 async function payout(player: Player, body: object, headers: Record<string, string> = {}) {
-  // Everybody has an address of their own: a shared one brings a review.
+  // Each player has a unique address, because a shared one triggers a review.
   const address = `0x${player.playerId.toString(16).padStart(4, '0').repeat(10)}`;
   const signed = await player.post('/api/crypto/sign', { address, currency: 'usdt', amount: 20, ...body });
   if (signed.statusCode !== 200) return signed;
@@ -195,7 +195,7 @@ test('payout: of fifty requests for the whole balance one is taken', async () =>
     signed.map(async (each) => {
       for (;;) {
         const answer = await player.post('/api/crypto/payout', each.json<object>());
-        // A busy server says so, and is asked again.
+        // A busy server refuses, so try again.
         if (answer.statusCode !== 503) return answer;
       }
     }),

@@ -66,7 +66,7 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
   serve(api.requestPayout, async ({ body, session, request }) => {
     const prepared = await prepare(options, session.playerId, body);
     const taken: { withdrawal: Withdrawal; wallet: Wallet }[] = [];
-    // Every refusal falls in here, so that the repeat of a request that took effect gets its answer.
+    // All refusals happen inside, so that the repeat of a request that took effect gets its answer.
     const answer = await runOnce(cells.of(session.playerId), clock, session.playerId, request, async (tx) => {
       if (!prepared.ok) throw Refusal.of(prepared);
       const { playerId } = session;
@@ -108,7 +108,7 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
 
 type Prepared = { ok: true; asked: Asked; market: Market; signed: SignedContent<unknown> } | Refused;
 
-/** Everything that can be known before the transaction, cheap things first. */
+/** All checks possible before the transaction, cheap ones first. */
 async function prepare(
   { withdrawals, keys }: WithdrawalRoutesOptions,
   playerId: PlayerId,

@@ -17,8 +17,8 @@ export interface Ended {
 type Ending = { to: 'sent'; hash: string } | { to: 'returned'; reason: WithdrawalReason; note?: string };
 
 /**
- * Ends a withdrawal in the books. Both endings have the same posting key, so the ledger itself refuses a second one.
- * Null when somebody else has taken the withdrawal since. The wallet is locked first, as everywhere.
+ * Ends a withdrawal in the books. Both endings have the same posting key, so the ledger refuses a second one. Null if another
+ * server or an operator has taken the withdrawal since. The wallet is locked first, as everywhere.
  */
 export async function endWithdrawal(
   tx: Tx,
@@ -59,7 +59,7 @@ export function settledKey(number: bigint): string {
   return `withdrawal:${number}:settled`;
 }
 
-/** The same for the machine, which tells everybody afterwards. */
+/** The same for the automatic path, with notifications afterwards. */
 export async function settle(context: Withdrawals, withdrawal: Withdrawal, ending: Ending): Promise<void> {
   const ended = await context.cells
     .of(withdrawal.playerId)
@@ -70,7 +70,7 @@ export async function settle(context: Withdrawals, withdrawal: Withdrawal, endin
   context.mailQueued();
 }
 
-/** Leaves the withdrawal to a person. What the processor has of it is still looked at: it may yet be sent. */
+/** Hands the withdrawal to a person. The payout is still polled, because it may yet be sent. */
 export async function putInReview(
   context: Withdrawals,
   withdrawal: Withdrawal,

@@ -5,7 +5,7 @@ import { describeWithdrawal } from './describe-withdrawal.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 import { listWithdrawals } from './withdrawal-rows.ts';
 
-/** Of these stages an operator's command, which runs in a process of its own, may be the cause. */
+/** Stages that an operator's command may cause, which runs in a separate process. */
 const BY_STAFF: Partial<Record<FirstSending['template'], (withdrawal: Withdrawal) => boolean>> = {
   'withdrawal-approved': ({ reason }) => reason === 'approved',
   'withdrawal-confirmed': ({ state }) => state === 'sent',
@@ -13,7 +13,7 @@ const BY_STAFF: Partial<Record<FirstSending['template'], (withdrawal: Withdrawal
 };
 const LOOKED_AT = 10;
 
-/** Tells the open pages of a player what staff have decided, as soon as the mail about it is on its way. */
+/** Notifies a player's open pages of a staff decision as soon as the mail about it is being sent. */
 export function tellOfStaff(
   context: Withdrawals,
   { recipient, template }: FirstSending,

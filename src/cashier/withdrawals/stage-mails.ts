@@ -6,7 +6,7 @@ import { formatDecimal } from '../coins/decimals.ts';
 import { REASONS, type Settling, type Withdrawal } from './withdrawal.ts';
 import { isFirstStage, saveWithdrawal } from './withdrawal-rows.ts';
 
-/** The request itself. One that waits for a person says so in the same mail. */
+/** For the request itself. If it waits for a person, the same mail says so. */
 export async function mailRequested(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
   await mail(tx, context, withdrawal, 'withdrawal-requested', {
     ...basicsOf(withdrawal),
@@ -15,21 +15,21 @@ export async function mailRequested(tx: Tx, context: Settling, withdrawal: Withd
 }
 
 /**
- * Writes a change and queues the mail about it in the same transaction, so that a server that goes down loses or repeats
- * neither. False, and no mail, when somebody else has taken the withdrawal since.
+ * Writes a change and queues its mail in the same transaction, so that a crash neither loses nor repeats either. False, and no
+ * mail, if another server or an operator has taken the withdrawal since.
  */
 export async function saveAndMail(tx: Tx, context: Settling, before: Withdrawal, after: Withdrawal): Promise<boolean> {
   if (!(await saveWithdrawal(tx, context.clock, before, after))) return false;
   const isNew = before.state !== after.state || before.reason !== after.reason;
   const send = isNew ? mailOf(after) : null;
-  // A withdrawal may come back to a stage, after a retry by staff say: each stage is mailed once.
+  // A withdrawal may return to a stage, for example after a retry by staff: each stage is mailed once.
   if (send && (await isFirstStage(tx, after))) await send(tx, context);
   return true;
 }
 
 type Send = (tx: Tx, context: Settling) => Promise<void>;
 
-/** The steps that a player hears of. What happens between us and the processor is shown in the timeline only. */
+/** Stages that the player is told about. Steps between us and the processor appear only in the timeline. */
 function mailOf(withdrawal: Withdrawal): Send | null {
   const basics = basicsOf(withdrawal);
   const sending =
@@ -72,7 +72,7 @@ function basicsOf({ amount, address, coin }: Withdrawal) {
   return { amount: formatUsd(amount), currency: CURRENCIES[coin].label, address: shortened(address) };
 }
 
-/** Enough to know it again, and no more than that in a mail. */
+/** Enough to recognize it, and no more in a mail. */
 function shortened(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-6)}`;
 }

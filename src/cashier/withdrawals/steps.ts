@@ -9,7 +9,7 @@ import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 import { reserveCode } from './withdrawal-rows.ts';
 
 const POLL_MS = 30 * SECOND_MS;
-/** Between the two lists that must both lack a payout before it is asked for again. */
+/** Time between two reads of the list that must both lack a payout before it is requested again. */
 const ABSENT_MS = 60 * SECOND_MS;
 const CODE_STEP_MS = 30 * SECOND_MS;
 /** The processor locks a batch after ten wrong codes. */
@@ -18,7 +18,7 @@ const POSTS_MAX = 5;
 const HOUR_MS = 3_600 * SECOND_MS;
 const STUCK_MS = 24 * HOUR_MS;
 
-/** Takes a withdrawal one step further. Whatever is asked of the processor has been written down before. */
+/** Takes a withdrawal one step further. Every request to the processor is stored before it is made. */
 export async function advance(context: Withdrawals, withdrawal: Withdrawal): Promise<void> {
   switch (withdrawal.state) {
     case 'requested':
@@ -38,7 +38,7 @@ export async function advance(context: Withdrawals, withdrawal: Withdrawal): Pro
   }
 }
 
-/** The answer was lost, or the server went down before it came. It is never asked for again blindly. */
+/** The answer was lost, or the server died before it came. The payout is never requested again without searching for it. */
 async function lookForPayout(context: Withdrawals, withdrawal: Withdrawal): Promise<void> {
   const found = await findPayouts(context, withdrawal);
   if (!found.ok) return tryLater(context, withdrawal, found);
@@ -60,7 +60,7 @@ async function lookForPayout(context: Withdrawals, withdrawal: Withdrawal): Prom
   return askForPayouts(context, [withdrawal]);
 }
 
-/** A batch is confirmed once, by one of its withdrawals; the others only look whether that has happened. */
+/** A batch is confirmed once, by one of its withdrawals; the others only check whether it is confirmed. */
 async function confirm(context: Withdrawals, withdrawal: Withdrawal): Promise<void> {
   const batch = await readBatch(context.cells.of(withdrawal.playerId), withdrawal);
   if (!batch.isLeader) return readPayout(context, withdrawal);
@@ -102,11 +102,11 @@ async function applyStatus(context: Withdrawals, withdrawal: Withdrawal, payout:
   const isInReview = withdrawal.state === 'in_review';
   switch (status) {
     case 'finished':
-      // A payout that is not the one we asked for stays with the operator, whatever became of it.
+      // A payout that differs from our request stays with the operator, whatever its status.
       if (hash !== null && withdrawal.reason !== 'differs') return settle(context, seen, { to: 'sent', hash });
       return watch(context, withdrawal, seen);
     case 'rejected':
-      // After a failure the processor may have thought better of it, and a person is already asking.
+      // The rejection may follow an earlier failure, and a person is already looking into it.
       if (isInReview && withdrawal.reason !== 'code_refused') return watch(context, withdrawal, seen);
       return settle(context, seen, { to: 'returned', reason: 'rejected' });
     case 'failed':
@@ -135,7 +135,7 @@ async function watch(context: Withdrawals, before: Withdrawal, seen: Withdrawal)
   const sinceMs = context.clock.now().getTime() - before.updatedAt.getTime();
   const isInReview = before.state === 'in_review';
   if (!isInReview && sinceMs > STUCK_MS) await reportStuck(context, seen);
-  // What is in review seldom changes, and then soon.
+  // Withdrawals in review seldom change, and if so then early.
   const reviewPollMs = sinceMs < HOUR_MS ? REVIEW_POLL_MS : HOUR_MS;
   const nextStepAt = after(context, isInReview ? reviewPollMs : POLL_MS);
   return save(context, before, { ...seen, failures: 0, nextStepAt });

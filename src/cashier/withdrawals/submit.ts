@@ -10,7 +10,7 @@ import { LEASE_MS } from './withdrawal-rows.ts';
 
 const LOOK_AFTER_MS = 10 * SECOND_MS;
 
-/** Has the processor make the payouts of withdrawals whose turn it is, all in one batch. */
+/** Requests payouts for the withdrawals that are due, all in one batch. */
 export async function submitAll(context: Withdrawals, requested: readonly Withdrawal[]): Promise<void> {
   const ready: Withdrawal[] = [];
   await each(context, requested, async (withdrawal) => {
@@ -25,7 +25,7 @@ export async function submitAll(context: Withdrawals, requested: readonly Withdr
   }
 }
 
-/** Checks and prices a withdrawal that is to be paid out. Null when it waits or has ended instead. */
+/** Checks and prices a withdrawal before its payout. Null if it has to wait or has ended instead. */
 async function prepare(context: Withdrawals, withdrawal: Withdrawal): Promise<Withdrawal | null> {
   const obstacle = await findObstacle(context, withdrawal);
   if (obstacle) {
@@ -51,7 +51,7 @@ async function prepare(context: Withdrawals, withdrawal: Withdrawal): Promise<Wi
   return priced.value;
 }
 
-/** Since it was requested much may have happened: it may have waited for days. */
+/** Checks again, because the request may be days old. */
 async function findObstacle(context: Withdrawals, { playerId }: Withdrawal): Promise<WithdrawalReason | null> {
   return context.cells.of(playerId).transaction(async (tx) => {
     if (await isWithdrawalFrozen(tx, playerId)) return 'frozen';
@@ -60,7 +60,7 @@ async function findObstacle(context: Withdrawals, { playerId }: Withdrawal): Pro
   });
 }
 
-/** At the rate that the player was shown. If there is none, or the withdrawal waited for a review, at the current rate. */
+/** At the rate that the player was shown. Without one, or after a review, at the current rate. */
 async function price(context: Withdrawals, withdrawal: Withdrawal): Promise<Reply<Withdrawal>> {
   if (withdrawal.coins !== null) return { ok: true, value: withdrawal };
   const rate = await context.rates.rateOf(withdrawal.coin);
@@ -74,8 +74,8 @@ function isDown({ reason }: Failed): boolean {
 }
 
 /**
- * Writes down, for each, that its payout is being asked for, and asks for all in one batch: a batch needs one code,
- * and there are only two a minute. What is given comes from `prepare`, or was found missing at the processor.
+ * Stores that payouts are being requested, and then requests all in one batch: a batch needs one code, and there are only two
+ * codes a minute. The input comes from `prepare`, or was confirmed missing at the processor.
  */
 export async function askForPayouts(context: Withdrawals, priced: readonly Withdrawal[]): Promise<void> {
   const now = context.clock.now();
@@ -95,7 +95,7 @@ export async function askForPayouts(context: Withdrawals, priced: readonly Withd
 }
 
 async function send(context: Withdrawals, stored: readonly Withdrawal[]): Promise<void> {
-  // Whoever comes late must not ask: another server may have begun to look for the payout.
+  // With too little lease left, do not send: another server may already be searching for the payout.
   const enoughUntil = new Date(context.clock.now().getTime() + LEASE_MS / 2);
   const asked = stored.filter(({ leasedUntil }) => leasedUntil !== null && leasedUntil >= enoughUntil);
   if (asked.length === 0) return;
@@ -104,12 +104,12 @@ async function send(context: Withdrawals, stored: readonly Withdrawal[]): Promis
   );
   if (reply.ok)
     return each(context, asked, (one) => takeAnswer(context, one, payoutFor(one, reply.value, asked.length)));
-  // One bad order spoils a batch, and nothing of it was made: each is asked for by itself.
+  // One bad order fails the whole batch, and nothing was created: request each one separately.
   if (asked.length > 1 && isDefinite(reply)) return each(context, asked, (one) => send(context, [one]));
   return each(context, asked, (one) => afterRefusal(context, one, reply));
 }
 
-/** One that is interrupted does not disturb the others: its lease runs out, and it goes on from what was stored. */
+/** A failed one does not disturb the others: its lease expires, and it continues from what is stored. */
 export async function each(
   context: Withdrawals,
   withdrawals: readonly Withdrawal[],
@@ -143,7 +143,7 @@ async function afterRefusal(context: Withdrawals, asked: Withdrawal, failed: Fai
     context.log(`Withdrawal ${asked.withdrawalId}: no clear answer (${failed.text}); the payout is looked for.`);
     return save(context, asked, { nextStepAt: after(context, LOOK_AFTER_MS) });
   }
-  // Every other answer says that this call made nothing. An earlier one, whose answer was lost, still may have.
+  // Every other answer means that this call created nothing. An earlier call with a lost answer still may have.
   const posts = asked.posts - 1;
   const isFirst = posts === 0;
   if (failed.reason === 'unreachable' || failed.reason === 'not_authorised') {
@@ -157,7 +157,7 @@ async function afterRefusal(context: Withdrawals, asked: Withdrawal, failed: Fai
   return putInReview(context, asked, 'refused_by_processor', { fault: failed.reason, text: failed.text });
 }
 
-/** Takes over what the processor has made. */
+/** Takes over the payout that the processor created. */
 export async function adopt(context: Withdrawals, withdrawal: Withdrawal, payout: Payout): Promise<void> {
   const known = { payoutId: payout.payoutId, batchId: payout.batchId, processorStatus: payout.status };
   if (!isSamePayout(withdrawal, payout)) {

@@ -4,15 +4,15 @@ import { decimal, DECIMAL_ONE, mulDiv, type Decimal } from '../coins/decimals.ts
 import { failed } from '../processor/now-payments-wire.ts';
 import type { Failed, Payout, PayoutOrder, PayoutStatus, Processor, Reply } from '../processor/processor.ts';
 
-/** What goes wrong with one call. `lost`: it took effect, but the answer is lost. `crash`: the caller ends. */
+/** Faults of one call. `lost`: it took effect, but the answer is lost. `crash`: the caller ends. */
 export const FAULTS = ['unreachable', 'unanswered', 'lost', 'crash_before', 'crash_after'] as const;
 export type Fault = (typeof FAULTS)[number] | 'none';
 
-/** What becomes of a payout. */
+/** How a payout ends. */
 export const FATES = ['finish', 'reject', 'fail', 'fail_then_finish', 'cancel'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** The server that made the call is gone. */
+/** The server that made the call has crashed. */
 export class CrashError extends Error {
   override readonly name = 'CrashError';
 }
@@ -21,7 +21,7 @@ export interface TestProcessorOptions {
   clock: Clock;
   faultOf?(call: keyof Processor): Fault;
   fateOf?(order: PayoutOrder): Fate;
-  /** What is not confirmed by then is rejected. Left out: an hour, as with the real one. */
+  /** A batch not confirmed within this is rejected. Left out: an hour, as with the real one. */
   verifyWithinMs?: number;
 }
 
@@ -45,7 +45,7 @@ const VERIFY_WITHIN_MS = 3_600_000;
 const CODE_STEP_MS = 30_000;
 const PAGE = 100;
 
-/** A processor in memory that keeps the protocol, with every fault on request. */
+/** A processor in memory that follows the protocol, with faults on request. */
 export function createTestProcessor(options: TestProcessorOptions): TestProcessor {
   const { clock, verifyWithinMs = VERIFY_WITHIN_MS } = options;
   const payouts: MadePayout[] = [];

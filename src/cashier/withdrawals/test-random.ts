@@ -8,11 +8,11 @@ import { createWithdrawalWorker } from './worker.ts';
 export interface RandomRun {
   database: Database;
   seed: number;
-  /** Of all calls and commits, in percent. */
+  /** Percentage of all calls and commits. */
   faultPercent: number;
   players: readonly PlayerId[];
   withdrawalsEach: number;
-  /** Servers at work at the same time. */
+  /** Servers working in parallel. */
   servers: number;
   clock?: SettableClock;
   onRound?(open: number): void;
@@ -22,7 +22,7 @@ export interface RandomResult {
   stage: WithdrawalStage;
   crashes: number;
   virtualHours: number;
-  /** What is wrong, in words; nothing when all is well. */
+  /** Problems found, in words; empty if all is well. */
   problems: string[];
   endings: Map<string, number>;
 }
@@ -31,7 +31,7 @@ const STEP_MS = 15_000;
 const LAST_LOOK_MS = 3 * 3_600_000;
 const ROUNDS_MAX = 100_000;
 
-/** Withdraws under faults until every withdrawal has an end, and compares that with what the processor did. */
+/** Withdraws under faults until every withdrawal has ended, and compares the result with what the processor did. */
 export async function withdrawAtRandom(run: RandomRun): Promise<RandomResult> {
   const random = seeded(run.seed);
   let isCalm = false;
@@ -109,7 +109,7 @@ async function compare({ database, players }: RandomRun, stage: WithdrawalStage)
   return { problems, endings };
 }
 
-/** Mulberry32: the same seed, the same faults. */
+/** Mulberry32: the same seed gives the same faults. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

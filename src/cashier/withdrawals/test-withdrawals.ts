@@ -17,11 +17,11 @@ export interface WithdrawalStage {
   clock: SettableClock;
   processor: TestProcessor;
   withdrawals: Withdrawals;
-  /** Everything that players were told. */
+  /** All messages to players. */
   told: string[];
 }
 
-/** Withdrawals of fully verified players, with a processor in memory. */
+/** Withdrawals of fully verified players with an in-memory processor. */
 export function stageWithdrawals(
   database: Database,
   faults: Omit<TestProcessorOptions, 'clock'> = {},
@@ -62,7 +62,7 @@ export function stageWithdrawals(
 
 const NOTHING_SAID = { rate: null, minimum: null, address: null };
 
-/** As the route does it, without the processor's word on the market. */
+/** Like the route, but without the processor's market checks. */
 export function withdraw(context: Withdrawals, playerId: PlayerId, amountUsd: number): Promise<Taken> {
   return context.cells
     .of(playerId)

@@ -47,7 +47,7 @@ export interface Stage {
   at: Date;
 }
 
-/** For how long nobody else takes a withdrawal. Longer than any call to the processor. */
+/** How long no other server takes a withdrawal. Longer than any call to the processor. */
 export const LEASE_MS = 90_000;
 
 export interface NewWithdrawal {
@@ -63,7 +63,7 @@ export interface NewWithdrawal {
   review: Finding[];
 }
 
-/** Under the wallet's lock, which the number rests on. */
+/** Needs the wallet's lock, because it assigns the number. */
 export async function insertWithdrawal(tx: Tx, clock: Clock, asked: NewWithdrawal): Promise<Withdrawal> {
   const now = clock.now();
   const { rows } = await tx.query<WithdrawalRecord>(
@@ -94,8 +94,8 @@ export async function insertWithdrawal(tx: Tx, clock: Clock, asked: NewWithdrawa
 }
 
 /**
- * Writes what has changed, with a stage for each new state or reason. False when somebody else has taken the
- * withdrawal since: then nothing was written.
+ * Writes the changes, with a stage for each new state or reason. False if another server or an operator has taken the withdrawal
+ * since; nothing was written then.
  */
 export async function saveWithdrawal(tx: Tx, clock: Clock, before: Withdrawal, after: Withdrawal): Promise<boolean> {
   const isStage = before.state !== after.state || (after.reason !== null && before.reason !== after.reason);
@@ -139,12 +139,12 @@ export async function saveWithdrawal(tx: Tx, clock: Clock, before: Withdrawal, a
   return true;
 }
 
-/** One code per 30 s: requests in between wait and become one batch. */
+/** There is one code per 30 s. At this limit, new requests wait and become one batch. */
 const UNVERIFIED_BATCHES_MAX = 4;
 
 /**
- * Takes what is due, for as long as the lease lasts. Rows that another server is taking are left to it, and new ones
- * wait while the processor has enough that still want their one-time code.
+ * Takes due withdrawals and leases them. Skips rows that another server is taking. New ones wait while the processor has enough
+ * batches that still need a one-time code.
  */
 export async function takeDue(database: Database, clock: Clock, limit: number): Promise<Withdrawal[]> {
   const now = clock.now();
@@ -164,7 +164,7 @@ export async function takeDue(database: Database, clock: Clock, limit: number): 
   return rows.map(toWithdrawal);
 }
 
-/** For an operator: the server that had taken the withdrawal no longer writes to it. */
+/** For an operator: the server that had leased the withdrawal can no longer write to it. */
 export async function lockWithdrawal(tx: Tx, playerId: PlayerId, number: bigint): Promise<Withdrawal | null> {
   const { rows } = await tx.query<WithdrawalRecord>(
     `UPDATE withdrawals SET turn = turn + 1, leased_until = NULL WHERE player_id = $1 AND number = $2
@@ -174,7 +174,7 @@ export async function lockWithdrawal(tx: Tx, playerId: PlayerId, number: bigint)
   return rows[0] ? toWithdrawal(rows[0]) : null;
 }
 
-/** What still waits for review, under the wallet's lock. */
+/** Withdrawals that wait for review. Needs the wallet's lock. */
 export async function listReviewed(tx: Tx, playerId: PlayerId): Promise<Withdrawal[]> {
   const { rows } = await tx.query<WithdrawalRecord>(
     `SELECT * FROM withdrawals WHERE player_id = $1 AND state = 'reviewing' AND review IS NOT NULL ORDER BY number FOR UPDATE`,
@@ -225,7 +225,7 @@ export async function listWithdrawals(
   return rows.map(toWithdrawal);
 }
 
-/** Those that the processor has sent for us. */
+/** Withdrawals that the processor has sent. */
 export async function listSentSince(db: Queryable, from: Date, to: Date): Promise<Withdrawal[]> {
   const { rows } = await db.query<WithdrawalRecord>(
     `SELECT * FROM withdrawals WHERE state = 'sent' AND payout_id IS NOT NULL AND settled_at BETWEEN $1 AND $2`,
@@ -234,7 +234,7 @@ export async function listSentSince(db: Queryable, from: Date, to: Date): Promis
   return rows.map(toWithdrawal);
 }
 
-/** What waits for an operator, oldest first. */
+/** Withdrawals that wait for an operator, oldest first. */
 export async function listWaiting(db: Queryable, limit: number): Promise<Withdrawal[]> {
   const { rows } = await db.query<WithdrawalRecord>(
     `SELECT * FROM withdrawals WHERE state IN ('reviewing', 'in_review') ORDER BY created_at LIMIT $1`,
@@ -252,7 +252,7 @@ export async function listStages(db: Queryable, playerId: PlayerId, numbers: rea
   return rows;
 }
 
-/** Whether the withdrawal is where it is for the first time. */
+/** Whether the withdrawal is in this stage for the first time. */
 export async function isFirstStage(tx: Tx, { playerId, number, state, reason }: Withdrawal): Promise<boolean> {
   const { rows } = await tx.query<{ stages: number }>(
     `SELECT count(*)::integer AS stages FROM withdrawal_stages
@@ -262,7 +262,7 @@ export async function isFirstStage(tx: Tx, { playerId, number, state, reason }: 
   return rows[0]!.stages <= 1;
 }
 
-/** Reserves the first free step from `step` on. Each goes to one caller, across all servers. */
+/** Reserves the first free time step from `step` on. Each step goes to one caller across all servers. */
 export async function reserveCode(db: Queryable, step: bigint): Promise<bigint> {
   const { rows } = await db.query<{ step: bigint }>(
     'UPDATE payout_codes SET step = greatest(step + 1, $1) RETURNING step',
@@ -271,7 +271,7 @@ export async function reserveCode(db: Queryable, step: bigint): Promise<bigint> 
   return rows[0]!.step;
 }
 
-/** Brings the next look forward; a step under way is not disturbed. */
+/** Moves the next check forward; a step in progress is not disturbed. */
 export async function hasten(db: Queryable, playerId: PlayerId, number: bigint, now: Date): Promise<void> {
   await db.query(
     `UPDATE withdrawals SET next_step_at = $3

@@ -13,18 +13,18 @@ import type { Rates } from './rates.ts';
 import type { AddressSeen, Finding } from './review-rules.ts';
 
 export const WITHDRAWAL_MIN = dollars(15);
-/** From this sum on an operator's decision needs a second person. */
+/** From this sum on, an operator's decision needs a second person. */
 export const SECOND_PERSON_FROM = dollars(2_000);
 
 export const WITHDRAWAL_STATES = [
-  /** Held, and waiting for its turn. */
+  /** The money is held, and the withdrawal waits for its turn. */
   'requested',
   /** Waits for an operator before anything leaves. */
   'reviewing',
-  /** The processor was asked for the payout, and its answer is not known. */
+  /** The payout was requested, and the answer is not known yet. */
   'submitting',
   'submitted',
-  /** The one-time code is being given; whether it was taken is not known. */
+  /** The one-time code is being sent; whether it was accepted is not known yet. */
   'verifying',
   'processing',
   'sent',
@@ -34,12 +34,12 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Why a withdrawal is where it is, as its player reads it. */
+/** The reason for a withdrawal's state, as the player reads it. */
 export const REASONS = {
   large: 'Your withdrawals of the last 24 hours add up to a sum that our team checks first.',
   never_deposited: 'You have not made a deposit yet, so our team checks your withdrawal first.',
   new_address: 'This payout address is new on your account, so our team checks it first.',
-  // Does not say whose it is, so that nobody learns where others are paid.
+  // Does not name the other player, so that nobody learns who is paid where.
   address_check: 'This payout address needs a check, so our team looks at it first.',
   linked_account: 'Some details of your account match another account, so our team checks it first.',
   security_change: 'Your password or second factor was changed within the last 24 hours, so our team checks it first.',
@@ -92,14 +92,14 @@ export interface Withdrawal {
   nextStepAt: Date | null;
   turn: bigint;
   leasedUntil: Date | null;
-  /** The rules that asked for a person; null where none did. */
+  /** The rules that required a person; null if none did. */
   review: Finding[] | null;
 }
 
-/** What waits for a person has no rate: it gets the rate of its release. */
+/** Withdrawals in review have no rate: they get the rate at their release. */
 export const UNPRICED = { rate: null, coins: null } as const satisfies Partial<Withdrawal>;
 
-/** `off`: the player has none. */
+/** `off`: the player has no second factor. */
 export type SecondFactor = 'off' | 'ok' | 'missing' | 'wrong';
 
 export interface Contact {
@@ -109,22 +109,22 @@ export interface Contact {
   isClosed: boolean;
 }
 
-/** What withdrawals ask of the other parts; each inside the transaction that acts on the answer. */
+/** Checks by other parts of the product, each inside the transaction that uses the answer. */
 export interface WithdrawalChecks {
   contactOf(tx: Tx, playerId: PlayerId): Promise<Contact>;
-  /** Whether the player's identity is known well enough. */
+  /** Whether the player is sufficiently verified. */
   withdrawalsOpen(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** A code is used up by this. */
+  /** Uses up the code. */
   checkSecondFactor(tx: Tx, playerId: PlayerId, code: string | undefined): Promise<SecondFactor>;
-  /** When the password or the second factor was last changed; null when never. */
+  /** When the password or the second factor was last changed; null if never. */
   lastSecurityChange(tx: Tx, playerId: PlayerId): Promise<Date | null>;
-  /** Whether anything the player paid in was ever credited. */
+  /** Whether any deposit of the player was ever credited. */
   hasDeposited(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** Records the address for the player, and returns who else is connected with either. Folded by `foldAddress`. */
+  /** Records the address for the player, and returns who else is connected with either. The address is folded by `foldAddress`. */
   addressSeen(tx: Tx, playerId: PlayerId, address: string): Promise<AddressSeen>;
 }
 
-/** What the parts of this folder work with. */
+/** Shared by the parts of this folder. */
 export interface Withdrawals {
   cells: Cells;
   clock: Clock;
@@ -132,20 +132,20 @@ export interface Withdrawals {
   rates: Rates;
   mailbox: Mailbox;
   checks: WithdrawalChecks;
-  /** From this sum of 24 hours on a withdrawal waits for an operator. */
+  /** From this sum in 24 hours on, a withdrawal waits for an operator. */
   reviewFrom: UsdMicros;
-  /** From this sum on so does one to a player's first address. */
+  /** From this sum on, a withdrawal to a player's first address also waits. */
   firstAddressFrom: UsdMicros;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
-  /** Called after the commit of whatever changed a withdrawal. */
+  /** Called after the commit of any change of a withdrawal. */
   withdrawalChanged(playerId: PlayerId, withdrawal: WithdrawalUpdate): void;
-  /** Called after the commit of whatever put a mail into the outbox. */
+  /** Called after the commit of anything that queued a mail. */
   mailQueued(): void;
   log(line: string): void;
 }
 
-/** What the books, the mail and the operators need to move a withdrawal on. */
+/** Dependencies of the books, the mail and the operators for moving a withdrawal on. */
 export interface Settling extends Pick<Withdrawals, 'clock' | 'mailbox'> {
   checks: Pick<WithdrawalChecks, 'contactOf'>;
 }

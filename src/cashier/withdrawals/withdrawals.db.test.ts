@@ -23,12 +23,12 @@ const db = await testDatabase();
 keepBooksClean(db, [...BET_RULES, ...WITHDRAWAL_RULES]);
 
 const MINUTE_MS = 60_000;
-/** One for the file: the one-time codes that were used are stored. */
+/** One clock for the file, because used one-time codes are stored. */
 const clock = settableClock();
 
 beforeEach(async () => {
   await mails();
-  // What earlier tests left in review belongs to processors that are gone.
+  // Withdrawals that earlier tests left in review belong to processors that no longer exist.
   await db.owner.query('UPDATE withdrawals SET next_step_at = NULL');
 });
 
@@ -39,7 +39,7 @@ function stageFor(
   return stageWithdrawals(db.database, faults, checks, clock);
 }
 
-/** Lets time pass, with a new worker at every look: nothing may rest on what one of them remembers. */
+/** Lets time pass, with a new worker at every step: nothing may depend on a worker's memory. */
 async function pass(stage: WithdrawalStage, ms: number, stepMs = 10_000): Promise<void> {
   for (let passed = 0; passed <= ms; passed += stepMs) {
     await createWithdrawalWorker(stage.withdrawals).turn();
@@ -62,7 +62,7 @@ async function timelineOf({ playerId, number }: Withdrawal): Promise<string[]> {
   return (await listStages(db.database, playerId, [number])).map(({ state }) => state);
 }
 
-/** The mails since the last look. */
+/** The mails since the last call. */
 async function mails(): Promise<string[]> {
   const { rows } = await db.owner.query<{ template: string }>(
     'WITH gone AS (DELETE FROM mail_outbox RETURNING mail_id, template) SELECT template FROM gone ORDER BY mail_id',
@@ -70,7 +70,7 @@ async function mails(): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-/** The first call of a name goes wrong. */
+/** The first calls of a name fail. */
 function firstTime(name: string, fault: Fault, times = 1): (call: string) => Fault {
   let left = times;
   return (call) => {
@@ -315,7 +315,7 @@ test('withdrawal: the rate of a quote holds for its amount and its minute', asyn
 });
 
 test('withdrawal: the daily look at the processor finds what nobody asked for, and what ended otherwise', async () => {
-  // What other tests had sent is out of sight by then.
+  // Moves what other tests sent out of the window.
   clock.advance(4 * 24 * 60 * MINUTE_MS);
   const stage = stageFor();
   const playerId = await fundedWallet(db, dollars(100));

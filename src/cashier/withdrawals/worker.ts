@@ -7,19 +7,19 @@ import { findOwner, hasten, takeDue } from './withdrawal-rows.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 
 export interface WithdrawalWorker {
-  /** Takes every withdrawal that is due one or more steps further. Any number of servers may do so. */
+  /** Takes every due withdrawal one or more steps further. Any number of servers may do so in parallel. */
   turn(): Promise<number>;
-  /** Looks for work now instead of at the next turn. */
+  /** Looks for work now instead of at the next interval. */
   kick(): void;
-  /** The processor has spoken of a payout: that is asked about now. */
+  /** The processor has called back about a payout, so its withdrawal becomes due now. */
   lookAtPayout(payoutId: string): Promise<'done' | 'later' | 'not_ours'>;
-  /** Waits briefly for work in progress. If it is cut off, the next server continues from what is stored. */
+  /** Waits briefly for work in progress. If it is cut off, another server continues from what is stored. */
   close(): Promise<void>;
 }
 
-/** As many as are paid out in one batch. */
+/** The maximum for one batch of payouts. */
 const TAKEN_AT_ONCE = 20;
-/** Leaves some work to others, and lets a server stop. */
+/** Leaves work for other servers, and lets a server stop. */
 const ROUNDS_MAX = 20;
 const CLOSE_MS_MAX = 3_000;
 
@@ -41,7 +41,7 @@ export function createWithdrawalWorker(context: Withdrawals): WithdrawalWorker {
     kick,
     async lookAtPayout(payoutId) {
       const owner = await findOwner(context.cells.directory, 'payout', payoutId);
-      // It may be one whose making was not confirmed to us yet: that one is looked for in the list.
+      // It may be a payout whose creation was not confirmed to us yet; that one is searched for in the list.
       if (!owner) return 'not_ours';
       await hasten(context.cells.of(owner.playerId), owner.playerId, owner.number, context.clock.now());
       kick();
@@ -62,7 +62,7 @@ async function work(context: Withdrawals, isOver: () => boolean): Promise<number
   return steps.reduce((sum, part) => sum + part, 0);
 }
 
-/** A batch of payouts is of one cell. */
+/** All payouts of a batch are from one cell. */
 async function workIn(database: Database, context: Withdrawals, isOver: () => boolean): Promise<number> {
   let steps = 0;
   for (let round = 0; round < ROUNDS_MAX && !isOver(); round += 1) {

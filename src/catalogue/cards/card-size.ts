@@ -1,3 +1,3 @@
-/** What the sites that show links ask for. */
+/** The size recommended for link previews. */
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;

@@ -4,7 +4,7 @@ import { parse, type Font, type Glyph } from 'opentype.js/dist/opentype.mjs';
 import { short } from '../covers/paint.ts';
 import { unpackWoff2 } from './woff2.ts';
 
-/** The product's own two faces, in the weight a card uses. */
+/** The product's two typefaces, in the weight used on cards. */
 export type CardFace = 'sora' | 'figtree';
 
 const FILES: Record<CardFace, { file: string; weight: number; letterSpace: number }> = {
@@ -12,7 +12,7 @@ const FILES: Record<CardFace, { file: string; weight: number; letterSpace: numbe
   figtree: { file: 'figtree/files/figtree-latin-wght-normal.woff2', weight: 600, letterSpace: 0 },
 };
 
-/** A line of text as one path that begins at x. */
+/** A line of text as one path that starts at x. */
 export function linePath(text: string, face: CardFace, size: number, x: number, baseline: number): string {
   let path = '';
   for (const { glyph, font, at } of layOut(text, face)) {
@@ -25,7 +25,7 @@ export function linePath(text: string, face: CardFace, size: number, x: number, 
   return path;
 }
 
-/** In sizes of the face. */
+/** In em. */
 export function lineWidth(text: string, face: CardFace): number {
   const last = layOut(text, face).at(-1);
   return last ? last.at + last.width : 0;
@@ -38,7 +38,7 @@ export interface FittedText {
 
 export const LINE_HEIGHT = 1.12;
 
-/** The largest size at which the text fits, in whole words; too long a text is cut. */
+/** The largest size at which the text fits without breaking words; a text that is too long is cut. */
 export function fitText(
   text: string,
   face: CardFace,

@@ -15,26 +15,26 @@ export const ACCENTS = {
   sky: '#5CC8FF',
 } as const;
 
-/** What a card shows. The same gives the same picture, on every machine. */
+/** The content of a card. The same design gives the same picture on every machine. */
 export interface CardDesign {
   kicker: string;
   title: string;
   tagline: string;
   age: string;
   accent: keyof typeof ACCENTS;
-  /** One picture or a fan of three; none: the mark alone. */
+  /** One picture or a fan of three; with none, only the logo. */
   covers: readonly CardCover[];
-  /** A wide picture behind the text, by its file under public/. */
+  /** A wide picture behind the text: a file under public/. */
   art?: string;
 }
 
-/** A cover that we draw, or one that lies under public/. */
+/** A cover that we draw, or a file under public/. */
 export type CardCover = CoverGame | { file: string };
 
 const LEFT = 72;
 const INK = '#0F0C1C';
 
-/** The picture that stands beside a link to a page, as SVG. */
+/** The preview picture of a page, as SVG. */
 export function drawCard(design: CardDesign): string {
   const accent = ACCENTS[design.accent];
   const room = roomOf(design);
@@ -57,7 +57,7 @@ export function drawCard(design: CardDesign): string {
   ].join('');
 }
 
-/** Where the title may stand, beside what else there is. */
+/** The area for the title, next to everything else. */
 function roomOf({ covers, art }: CardDesign): { width: number; height: number; middle: number } {
   const width = covers.length > 0 ? 560 : art === undefined ? 740 : 500;
   return { width, height: 290, middle: 378 };
@@ -75,7 +75,7 @@ function background(accent: string): string {
   );
 }
 
-/** The mark, large and cut off, as the room's decoration. */
+/** The logo, large and cropped, as decoration. */
 function wheel(accent: string, isWide: boolean): string {
   const [cx, cy, r] = isWide ? [1_000, 330, 190] : [930, 315, 300];
   const studs = Array.from({ length: 24 }, (_, index) => {
@@ -94,7 +94,7 @@ function wheel(accent: string, isWide: boolean): string {
   );
 }
 
-/** Its ground fills the card, its figures stand beside the text, and a veil keeps both apart. */
+/** Its background fills the card, its figures are next to the text, and a veil separates both. */
 function artwork(file: string): string {
   const body = withOwnIds(readPublic(file), 'art')
     .replace(/<svg[^>]*>/, '')
@@ -144,12 +144,12 @@ function coverOf(cover: CardCover): string {
   return 'file' in cover ? readPublic(cover.file) : drawCover(cover);
 }
 
-/** Of a picture's own root: how it is scaled, not how large it is. */
+/** Attributes of a picture's root that control scaling, but not its size. */
 function keptAttributes(attributes: string): string {
   return (attributes.match(/(viewBox|preserveAspectRatio|fill|stroke[\w-]*)="[^"]*"/g) ?? []).join(' ');
 }
 
-/** Several pictures in one: names that each of them chose for itself must not meet. */
+/** Prefixes ids, because several pictures in one SVG must not share any. */
 function withOwnIds(svg: string, prefix: string): string {
   return svg
     .replaceAll(/\bid="([^"]+)"/g, `id="${prefix}-$1"`)

@@ -20,7 +20,7 @@ const DESIGN: CardDesign = {
 
 test('cards: text is measured and drawn in our own faces, accents included', () => {
   expect(lineWidth('Mmm', 'sora')).toBeGreaterThan(lineWidth('iii', 'sora'));
-  // Extra bold is wider than the face's regular weight, which has an advance of 0.62 for this letter.
+  // Extra bold is wider than the regular weight, whose advance for this letter is 0.62.
   expect(lineWidth('ñ', 'sora')).toBeGreaterThan(0.6);
   const { lines, size } = fitText('A title of many words that has to be broken somewhere', 'sora', {
     width: 500,

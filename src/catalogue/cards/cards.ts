@@ -4,26 +4,26 @@ import path from 'node:path';
 import type { PaintQueue } from '../covers/paint-queue.ts';
 import type { CardDesign } from './card.ts';
 
-/** Raised whenever cards are drawn differently: addresses change with it, so that nobody keeps the old pictures. */
+/** Increment when cards are drawn differently: addresses change with it, so that no cache keeps old pictures. */
 export const CARD_STYLE = 1;
 
 export interface Cards {
-  /** The card as JPEG. Null: it could not be drawn in time, and whoever wants it may ask again. */
+  /** The card as JPEG. Null: it was not drawn in time; ask again. */
   find(design: CardDesign): Promise<Buffer | null>;
 }
 
 export interface CardsOptions {
-  /** Drawn cards are kept here; each server has its own. */
+  /** Folder for drawn cards; each server has its own. */
   folder: string;
   queue: PaintQueue;
   log(line: string): void;
   waitMs?: number;
 }
 
-/** Who shows a link asks once, so it is worth the wait. */
+/** Sites that show links ask only once, so waiting is worth it. */
 const WAIT_MS = 15_000;
 
-/** Cards are drawn when first asked for, by the process that draws covers, and kept on the disk. */
+/** Cards are drawn on first request, by the process that draws covers, and stored on disk. */
 export function createCards({ folder, queue, log, waitMs = WAIT_MS }: CardsOptions): Cards {
   const place = path.join(folder, `style-${CARD_STYLE}`);
   const ready = prepare(folder, place).catch((error: unknown) => log(`Drawn cards cannot be kept: ${String(error)}`));

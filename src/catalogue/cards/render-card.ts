@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 import { drawCard, type CardDesign } from './card.ts';
 
-/** JPEG: every site that shows links reads it, and pictures as colourful as covers are a third of their size as PNG. */
+/** JPEG, because every site that shows links reads it, and pictures as colourful as covers are a third of their PNG size. */
 export async function renderCard(design: CardDesign): Promise<Buffer> {
   return sharp(Buffer.from(drawCard(design)), { density: 72 })
     .resize(CARD_WIDTH, CARD_HEIGHT)

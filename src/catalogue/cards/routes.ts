@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../texts/language.ts';
 import type { CardDesign } from './card.ts';
 import { CARD_STYLE, type Cards } from './cards.ts';
 
-/** Where the card of a page is: its own address, under /cards/ and a language. */
+/** Address of a page's card: the page's address under /cards/ and a language. */
 export function cardAddress(pagePath: string, language: Language): string {
   return `/cards/${language}${pagePath === '/' ? '/home' : pagePath}.jpg?v=${CARD_STYLE}`;
 }

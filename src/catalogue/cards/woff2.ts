@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Turns a WOFF2 font (https://www.w3.org/TR/WOFF2/) into the plain one it was made from, which is what can be read for its
- * glyphs. Our faces come in this format only; nothing but TrueType outlines is looked for in them.
+ * Unpacks a WOFF2 font (https://www.w3.org/TR/WOFF2/) into the plain font, whose glyphs can then be read. Our typefaces come only in
+ * this format. Supports TrueType outlines only.
  */
 export function unpackWoff2(file: Buffer): Buffer {
   const directory = new Reader(file, HEADER_BYTES);
@@ -19,7 +19,7 @@ export function unpackWoff2(file: Buffer): Buffer {
   if (isChanged('glyf')) {
     const { glyf, loca } = unpackGlyphs(tables.get('glyf')!);
     const head = Buffer.from(tables.get('head')!);
-    // Places of glyphs are written in four bytes.
+    // indexToLocFormat 1: glyph offsets have four bytes.
     head.writeInt16BE(1, 50);
     tables.set('glyf', glyf).set('loca', loca).set('head', head);
   }
@@ -49,7 +49,7 @@ function readEntry(reader: Reader): Entry {
   return { tag, isTransformed, length: isTransformed ? reader.base128() : length };
 }
 
-/** The streams in which the glyphs' parts lie side by side, in the order of the file. */
+/** The streams that hold the parts of glyphs, in file order. */
 const STREAMS = ['contours', 'points', 'flags', 'glyphs', 'composites', 'boxes', 'instructions'] as const;
 
 function unpackGlyphs(table: Buffer): { glyf: Buffer; loca: Buffer } {
@@ -126,7 +126,7 @@ interface Step {
   dy: number;
 }
 
-/** The way from one point to the next: the flag says how many bytes it takes and how they are divided. */
+/** The step from one point to the next: the flag says how many bytes it has and how they are divided. */
 function readStep(flags: number, reader: Reader): Step {
   const isOnCurve = flags >> 7 === 0;
   const kind = flags & 0x7f;
@@ -216,7 +216,7 @@ class Reader {
     return this.content.subarray(this.at - length, this.at);
   }
 
-  /** Seven bits a byte; the highest says that more follow. */
+  /** Seven bits per byte; the highest bit says that more follow. */
   base128(): number {
     let value = 0;
     for (;;) {

@@ -9,7 +9,7 @@ export function mix(from: string, to: string, share: number): string {
 export const lighten = (colour: string, share: number) => mix(colour, '#ffffff', share);
 export const darken = (colour: string, share: number) => mix(colour, '#000000', share);
 
-/** Turns the colour round the wheel; lightness and saturation stay. */
+/** Rotates the hue; lightness and saturation stay. */
 export function turnHue(colour: string, degrees: number): string {
   const [r, g, b] = parse(colour).map((value) => value / 255) as Triple;
   const max = Math.max(r, g, b);
@@ -30,7 +30,7 @@ export function turnHue(colour: string, degrees: number): string {
   return format(order[Math.floor(turned) % 6]!.map((value) => (value + min) * 255) as Triple);
 }
 
-/** From 0 (black) to 1 (white), as the eye weighs it. */
+/** Perceived lightness, from 0 (black) to 1 (white). */
 export function lightness(colour: string): number {
   const [r, g, b] = parse(colour);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;

@@ -2,22 +2,22 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface CoverBookOptions {
-  /** Where an operator puts pictures of his own, named by the game's id. It need not exist. */
+  /** The operator's own pictures, named by game id. The folder need not exist. */
   folder: string;
   /** Whether there is a picture at /covers/{id}.avif. */
   isDrawn(id: string): boolean;
 }
 
 export interface CoverBook {
-  /** Address of a game's picture; true for /covers/{id}.avif; null where there is none. */
+  /** Address of a game's picture; true for /covers/{id}.avif; null if there is none. */
   coverOf(id: string): string | true | null;
-  /** The file of an operator's own picture by its name in the address. */
+  /** The file of an operator's picture, by its name in the address. */
   fileOf(name: string): { file: string; type: string } | null;
-  /** Looks again at what the operator's folder holds. */
+  /** Reads the operator's folder again. */
   look(): Promise<void>;
 }
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -27,7 +27,7 @@ const TYPES = {
 } as const;
 const EXTENSIONS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** Knows which pictures there are, so that no page asks for one that is not. */
+/** Knows which pictures exist, so that no page requests a missing one. */
 export function createCoverBook({ folder, isDrawn }: CoverBookOptions): CoverBook {
   let names = new Set<string>();
   return {

@@ -1,7 +1,7 @@
 import type { Game } from '../api.ts';
 import type { CoverGame } from './cover.ts';
 
-/** What is drawn: every game but our own, which have covers made by hand. */
+/** Games whose covers are drawn: all except our own, which have hand-made covers. */
 export function coverGamesOf(games: () => readonly Game[]): () => readonly CoverGame[] {
   let known: readonly Game[] = [];
   let drawn: readonly CoverGame[] = [];

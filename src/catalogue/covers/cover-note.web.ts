@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What a page shows on every cover of its list, such as the seats of a table. */
+/** Adds a note to every cover of a page, such as a table's seats. */
 export const CoverNoteContext = createContext<(id: string) => ReactNode>(() => null);

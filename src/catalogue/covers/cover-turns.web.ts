@@ -1,16 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * The page names its first covers in its head. Until these are there all others wait, so that a slow line carries
- * first what is seen first.
- */
+/** The page preloads its first covers. All others wait until these have arrived, so that a slow connection loads visible covers first. */
 const WAIT_MS_MAX = 2_000;
 
 const waiting = new Set<() => void>();
 let awaited = document.head.querySelectorAll('link[rel=preload][as=image]').length;
 if (awaited > 0) setTimeout(endWait, WAIT_MS_MAX);
 
-/** Whether a cover may be fetched that is not among the first. */
+/** Whether a cover that is not among the first may be loaded. */
 export function useCoverTurn(): boolean {
   const [isTurn, setTurn] = useState(() => awaited === 0);
   useEffect(() => {
@@ -23,7 +20,7 @@ export function useCoverTurn(): boolean {
   return isTurn;
 }
 
-/** One of the first covers is there, or will not come. */
+/** One of the first covers has arrived or failed. */
 export function firstCoverDone(): void {
   if (awaited === 1) endWait();
   else if (awaited > 1) awaited -= 1;
@@ -31,7 +28,7 @@ export function firstCoverDone(): void {
 
 function endWait(): void {
   awaited = 0;
-  // There may be a hundred: drawn in slices, so that a slow phone stays responsive.
+  // There may be a hundred covers: a transition renders them in slices, so that a slow phone stays responsive.
   startTransition(() => {
     for (const take of waiting) take();
   });

@@ -7,18 +7,18 @@ import { drawScene } from './scene.ts';
 import { themeOf } from './themes.ts';
 import { drawTitle } from './title.ts';
 
-/** What a cover is drawn from. The same gives the same picture, on every machine. */
+/** The input for a cover. The same input gives the same picture on every machine. */
 export interface CoverGame {
   symbol: string;
   name: string;
-  /** A word of the provider's, or of ours. */
+  /** From the provider's terms or ours. */
   theme: string;
 }
 
 /** The cover of a game as SVG. */
 export function drawCover({ symbol, name, theme: themeName }: CoverGame): string {
   const theme = themeOf(themeName, name);
-  // Each part has choices of its own, so that a change to one leaves the others as they are.
+  // Each part has its own random choices, so that a change to one leaves the others as they are.
   const draws = (part: string) => createDraws(`${symbol}|${name}|${part}`);
   const paint = choosePaint(theme.palettes, metalOf(name) ?? theme.metal, draws('paint'));
   const title = drawTitle(name, theme.face, paint, draws('title'));
@@ -68,7 +68,7 @@ function arrange(emblems: readonly EmblemName[], titleTop: number, draws: Draws)
   return { centre: { x, y }, ...arrangement(emblems, x, y, size, draws) };
 }
 
-/** Emblems that would read backwards. */
+/** Emblems that must not be mirrored. */
 const WITH_TEXT = /slot-machine|lock|card|map|mahjong|own:/;
 
 const alone: Arrangement = ([hero], x, y, size, draws) => ({

@@ -130,7 +130,7 @@ test('covers: what cannot be drawn, or not now, gets a card with its name that n
       const { width, height } = await sharp(picture!.content).metadata();
       expect([width, height]).toEqual([STAND_IN_WIDTH, 36]);
     }
-    // A picture that fails three times is not tried for ever; one that only had to wait is.
+    // A picture that fails three times is given up; one that only had to wait is not.
     expect(queue.asked).toBe(painted === 'failed' ? 3 : 5);
   }
 });

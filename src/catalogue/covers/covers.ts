@@ -10,37 +10,37 @@ import type { CoverFormat } from './render.ts';
 export interface Picture {
   content: Buffer;
   type: 'image/avif' | 'image/webp' | 'image/svg+xml';
-  /** False for what only stands in for the picture. */
+  /** False for a placeholder. */
   isFinal: boolean;
 }
 
 export interface Covers {
-  /** The cover of a game. Null: there is no such game. One that is not drawn yet is waited for, but not for long. */
+  /** The cover of a game. Null: there is no such game. Waits a short time for one that is not drawn yet. */
   find(id: string, format: CoverFormat): Promise<Picture | null>;
-  /** Draws what is missing while nobody asks for anything, in the order of the list. Ends when all are there. */
+  /** Draws missing covers while there are no requests, in list order. Resolves when all exist. */
   drawMissing(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface CoversOptions {
-  /** Drawn covers are kept here; each server has its own. */
+  /** Folder for drawn covers; each server has its own. */
   folder: string;
-  /** What the build has drawn. It is looked for here first, and never written to. */
+  /** Covers drawn by the build. Searched first, and never written to. */
   built?: string;
-  /** Every game that is drawn, the most wanted first. */
+  /** All games with drawn covers, the most wanted first. */
   games(): readonly CoverGame[];
   log(line: string): void;
   queue?: PaintQueue;
   waitMs?: number;
 }
 
-/** A longer wait would keep the browser's few connections from other calls; the page asks again. */
+/** A longer wait would block the browser's few connections; the page asks again instead. */
 const WAIT_MS = 600;
 const BREAK_MS = 250;
-/** What could not be drawn so often is left to its filler until the next start. */
+/** After this many failures a cover keeps its placeholder until the next start. */
 const TRIES = 3;
 
-/** Covers that the build has not drawn are drawn when they are first requested, and kept on the disk. */
+/** Covers that the build has not drawn are drawn on first request and stored on disk. */
 export function createCovers({
   folder,
   built,
@@ -99,18 +99,18 @@ export function createCovers({
   };
 }
 
-/** Covers of the present style; those of others are of no use. */
+/** The folder of the present style; other styles are obsolete. */
 export function stylePlace(folder: string): string {
   return path.join(folder, `style-${COVER_STYLE}`);
 }
 
-/** Path without an extension. Named by what the picture shows, so that a game with a new name gets a new picture. */
+/** Path without an extension, named by a hash of the input, so that a renamed game gets a new picture. */
 export function targetOf(place: string, { symbol, name, theme }: CoverGame): string {
   const hash = createHash('sha256').update(`${symbol}\0${name}\0${theme}`).digest('hex');
   return path.join(place, hash.slice(0, 32));
 }
 
-/** Makes the folder, and removes pictures of other styles. */
+/** Creates the folder, and removes pictures of other styles. */
 export async function prepare(folder: string, place: string): Promise<void> {
   await mkdir(place, { recursive: true });
   const styles = (await readdir(folder)).filter((name) => /^style-\d+$/.test(name) && name !== path.basename(place));

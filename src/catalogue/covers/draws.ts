@@ -1,12 +1,12 @@
-/** Choices that a text fixes. For pictures only: nothing a player could win depends on them. */
+/** Pseudo-random choices determined by a text. For pictures only: nothing a player could win depends on them. */
 export interface Draws {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to 1, exclusive. */
   next(): number;
   between(min: number, max: number): number;
   whole(min: number, max: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Different ones, as far as there are that many. */
+  /** Distinct elements, at most `count`. */
   some<T>(list: readonly T[], count: number): T[];
 }
 

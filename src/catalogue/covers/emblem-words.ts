@@ -1,8 +1,8 @@
 import type { Metal } from './theme.ts';
 
 /**
- * What a word of a game's name shows: emblems, best first. A word of the first list makes the hero; the second list holds what
- * many names have in common, which is shown when nothing else is.
+ * Emblems for words of a game's name, best first. A word of the first list makes the hero; the second list has common words,
+ * which are used only if nothing else matches.
  */
 export const HERO_WORDS = parse(`
 anubis jackal merit: g:anubis; scarab khepri beetle: g:scarab-beetle g:gold-scarab;
@@ -173,7 +173,7 @@ peaks peak mountain: f:snow-capped-mountain; neon: f:light-bulb; power: f:high-v
 wild: f:collision
 `);
 
-/** Words that say what a thing is made of. */
+/** Words that name a material. */
 export const METAL_WORDS: readonly (readonly [Metal, RegExp])[] = [
   ['jade', /\b(emerald|jade|peridot|green\w*|clover|poison|venom)\b/i],
   ['ruby', /\b(ruby|garnet|spinel|crimson|scarlet|blood\w*|red|ember|lava|molten)\b/i],

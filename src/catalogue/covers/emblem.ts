@@ -15,11 +15,11 @@ export interface Placed {
   size: number;
   turn?: number;
   isMirrored?: boolean;
-  /** Of the second row: a finer outline. */
+  /** In the back row: drawn with a finer outline. */
   isBehind?: boolean;
 }
 
-/** The emblems that a name calls for: the hero first, then what else is in it, then what goes with the theme. */
+/** Emblems for a name: the hero first, then others from the name, then some that fit the theme. */
 export function chooseEmblems(name: string, theme: CoverTheme, draws: Draws): EmblemName[] {
   const words = name
     .toLowerCase()
@@ -33,7 +33,7 @@ export function chooseEmblems(name: string, theme: CoverTheme, draws: Draws): Em
   return [...new Set([...own, ...heroes, ...common, ...company])];
 }
 
-/** What emblems are made of, where the name says so. */
+/** The emblems' material, if the name states one. */
 export function metalOf(name: string): Metal | null {
   return METAL_WORDS.find(([, words]) => words.test(name))?.[0] ?? null;
 }
@@ -46,7 +46,7 @@ function split(list: string): EmblemName[] {
   return list.split(' ').filter((name) => name !== '') as EmblemName[];
 }
 
-/** One emblem, with light from above, an outline that lifts it off the scene, and its shadow. */
+/** One emblem, lit from above, with an outline that separates it from the scene, and a shadow. */
 export function drawEmblem(placed: Placed, paint: Paint): string {
   const { name, x, y, size, turn = 0, isMirrored = false, isBehind = false } = placed;
   const drawing = drawingOf(name);
@@ -77,7 +77,7 @@ function filter(id: string, outline: string, shade: string, scale: number): stri
   const length = (value: number) => short(value * scale);
   return (
     `<filter id="${id}" x="-0.15" y="-0.15" width="1.3" height="1.35" color-interpolation-filters="sRGB">` +
-    // A blur made steep again is a wider copy of the shape with round corners.
+    // Blurring and sharpening again gives a wider copy of the shape with round corners.
     `<feGaussianBlur in="SourceAlpha" stdDeviation="${length(2.4)}"/>` +
     '<feComponentTransfer result="wide"><feFuncA type="linear" slope="14" intercept="-0.5"/></feComponentTransfer>' +
     `<feFlood flood-color="${outline}"/><feComposite in2="wide" operator="in" result="outline"/>` +

@@ -4,7 +4,7 @@ import type { CoverGame } from './cover.ts';
 import { HEIGHT, WIDTH } from './paint.ts';
 import { themeOf } from './themes.ts';
 
-/** A card that takes no time: the theme's colours and the name, in whatever face the visitor has. */
+/** A placeholder that takes no time to draw: the theme's colours and the name, in whatever typeface the visitor has. */
 export function drawFiller({ symbol, name, theme }: CoverGame): string {
   const [top, middle, light, ground, title] = createDraws(`${symbol}|${name}|paint`).pick(
     themeOf(theme, name).palettes,

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Opens a cover's game without loading the page anew. One for all covers of a list: a `Link` in each
- * would draw hundreds of covers again whenever the address changes.
+ * Opens a cover's game without a page load. One handler for all covers of a list, because a `Link` in each
+ * would render hundreds of covers again on every change of the address.
  */
 export function useFollowCover() {
   const navigate = useNavigate();

@@ -9,16 +9,16 @@ import type { ListedGame } from '../lists/listed-game.web.ts';
 
 export interface GameCoverProps {
   game: ListedGame;
-  /** From `useFollowCover`, one for the whole list. */
+  /** From `useFollowCover`, shared by the whole list. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
-  /** On the screen as soon as the page is: its picture does not wait to be scrolled to. */
+  /** Visible as soon as the page is, so its picture is loaded eagerly. */
   isFirst?: boolean;
 }
 
 const LOOK_AGAIN_MS = 5_000;
 const LOOKS_MAX = 60;
 
-/** The picture that opens a game. Its title is in the picture; without a picture it is a text. */
+/** A picture that opens a game. The picture contains the title; without a picture the title is shown as text. */
 export const GameCover = memo(function GameCover({ game, onFollow, isFirst = false }: GameCoverProps) {
   const noteOf = use(CoverNoteContext);
   if (game.isBlocked) return <BlockedCover game={game} />;
@@ -36,7 +36,7 @@ export const GameCover = memo(function GameCover({ game, onFollow, isFirst = fal
   );
 });
 
-/** A link that leads nowhere, so that a rail of such covers can still be walked through by Tab. */
+/** A link without effect, so that a rail of blocked covers can still be reached with Tab. */
 function BlockedCover({ game }: { game: ListedGame }) {
   return (
     <a
@@ -55,7 +55,7 @@ function BlockedCover({ game }: { game: ListedGame }) {
   );
 }
 
-/** Without one the card shows its name. */
+/** Without a picture the card shows the game's name. */
 function Picture({ game, isFirst }: { game: ListedGame; isFirst: boolean }) {
   const isTurn = useCoverTurn();
   if (game.cover === null || !(isFirst || isTurn)) return null;
@@ -80,7 +80,7 @@ function Picture({ game, isFirst }: { game: ListedGame; isFirst: boolean }) {
   );
 }
 
-/** The first visitors of a new server come before its pictures are drawn. */
+/** On a new server, covers may still be placeholders: look again until they are drawn. */
 function lookAgain({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void {
   const looks = Number(picture.dataset['looks'] ?? 0);
   if (picture.naturalWidth !== STAND_IN_WIDTH || looks === LOOKS_MAX) return;
@@ -91,7 +91,7 @@ function lookAgain({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>)
   }, LOOK_AGAIN_MS);
 }
 
-/** Else the browser draws its mark of a broken picture. */
+/** Hides the browser's icon for a broken picture. */
 function hide({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void {
   picture.hidden = true;
   picture.parentElement?.setAttribute('data-bare', '');

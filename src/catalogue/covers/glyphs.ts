@@ -6,7 +6,7 @@ import type { Face } from './theme.ts';
 
 interface FaceFile {
   file: string;
-  /** Height of a line in sizes of the face; its capitals' height. */
+  /** Line height and height of capitals, in em. */
   line: number;
   capital: number;
   isUpperCase: boolean;
@@ -23,7 +23,7 @@ export const FACES: Record<Face, FaceFile> = {
   rye: face('rye/files/rye-latin-400-normal', 0.9, 0.72, false, 0.01),
 };
 
-/** A line of text as one path, centred on `cx`. `lift` moves a point down by how far it is to the side. */
+/** A line of text as one path, centred on `cx`. `lift` moves a point down depending on its distance from the centre. */
 export function textPath(
   text: string,
   face: Face,
@@ -50,7 +50,7 @@ export function textPath(
   return path;
 }
 
-/** Width in sizes of the face. */
+/** Width in em. */
 export function advance(text: string, faceName: Face): number {
   const last = layOut(text, faceName).at(-1);
   return last ? last.x + last.advance : 1;
@@ -64,7 +64,7 @@ interface LaidGlyph {
 
 const laidOut = new Map<string, LaidGlyph[]>();
 
-/** Glyph by glyph: a face that lacks a character, or has a broken one, gets it from another. */
+/** Glyph by glyph: a character that is missing or broken in a typeface is taken from another. */
 function layOut(text: string, faceName: Face): LaidGlyph[] {
   const key = `${faceName}|${text}`;
   const known = laidOut.get(key);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { lightness } from './colour.ts';
 
-/** `f:` one of fluent-emoji-flat, in its own colours; `g:` one of game-icons, a shape that takes ours. */
+/** `f:` from fluent-emoji-flat, in its own colours; `g:` from game-icons, a shape that takes our colours. */
 export type IconName = `f:${string}` | `g:${string}`;
 
 export interface Icon {
@@ -10,7 +10,7 @@ export interface Icon {
   body: string;
   size: number;
   isShape: boolean;
-  /** How light its own colours are on the whole, from 0 to 1. */
+  /** Average lightness of its own colours, from 0 to 1. */
   lightness: number;
 }
 
@@ -34,7 +34,7 @@ export function findIcon(name: IconName): Icon | null {
   return { body, size: SIZES[set], isShape: set === 'g', lightness: mean };
 }
 
-/** Read when first asked for: fifteen megabytes of text that only a process that draws should hold. */
+/** Loaded on first use, because only a process that draws should hold these fifteen megabytes of text. */
 function readSet(set: 'f' | 'g'): IconSet {
   const known = loaded.get(set);
   if (known) return known;

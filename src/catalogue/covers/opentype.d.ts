@@ -1,4 +1,4 @@
-/** What is used of a package that comes without types. */
+/** The part used here of a package without types. */
 declare module 'opentype.js/dist/opentype.mjs' {
   export interface PathCommand {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z';
@@ -12,7 +12,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
   export interface Glyph {
     index: number;
     advanceWidth?: number;
-    /** A font with weights draws in the one that was set; it must be named for that. */
+    /** A variable font draws in the weight that was set; the font must be passed for that. */
     getPath(x: number, y: number, fontSize: number, options?: object, font?: Font): { commands: PathCommand[] };
   }
   export interface Font {

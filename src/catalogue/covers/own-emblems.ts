@@ -119,7 +119,7 @@ function chipStack(cx: number, bottom: number, colour: string, count: number): s
   }).join('');
 }
 
-/** A piece of a ring; angles as shares of the whole turn, from the top. */
+/** A sector of a ring; angles are fractions of a full turn, from the top. */
 function sector(cx: number, cy: number, inner: number, outer: number, from: number, to: number, fill: string): string {
   const at = (share: number, radius: number) => {
     const angle = (share - 0.25) * Math.PI * 2;

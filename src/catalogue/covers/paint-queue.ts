@@ -7,9 +7,9 @@ import type { Delivery, Order } from './painter.ts';
 export type Painted = 'drawn' | 'failed' | 'busy';
 
 export interface PaintQueue {
-  /** Resolves when the picture is on the disk, or why it is not: it could not be drawn, or too many are waited for. */
+  /** Resolves when the picture is on disk, or with the reason why not: drawing failed, or the queue is full. */
   paint(order: Order): Promise<Painted>;
-  /** Nobody waits for anything. */
+  /** The queue is empty. */
   isIdle(): boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface PaintQueueOptions {
 }
 
 const LOWEST_PRIORITY = 19;
-/** Far more than any picture takes: at the lowest priority it may have to wait for a busy machine. */
+/** Far more than any picture needs, because at the lowest priority it may wait for a busy machine. */
 const PAINT_MS_MAX = 300_000;
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
   resolve(painted: Painted): void;
 }
 
-/** Draws what is asked for, one picture at a time, in a process that is there only while it is needed. */
+/** Draws pictures one at a time, in a process that exists only while it is needed. */
 export function createPaintQueue({ log, waitingMax = 300, idleMs = 20_000 }: PaintQueueOptions): PaintQueue {
   const waiting = new Map<string, Waiting>();
   let painter: ChildProcess | null = null;
@@ -89,13 +89,13 @@ function startPainter(onEnd: () => void): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   painter.once('exit', onEnd);
-  // The server may end while the painter still sits idle.
+  // An idle painter must not keep the server's process alive.
   painter.unref();
   painter.channel?.unref();
   try {
     if (painter.pid !== undefined) os.setPriority(painter.pid, LOWEST_PRIORITY);
   } catch {
-    // Not allowed here, or it has ended: then it draws at the usual priority, or the next one does.
+    // Not permitted, so it draws at normal priority; or it has already exited, and the next one draws.
   }
   return painter;
 }

@@ -2,7 +2,7 @@ import { darken, lighten, mix, turnHue } from './colour.ts';
 import type { Draws } from './draws.ts';
 import type { Metal, Palette } from './theme.ts';
 
-/** A cover's box; everything is drawn in these units. */
+/** Size of a cover; everything is drawn in these units. */
 export const WIDTH = 270;
 export const HEIGHT = 360;
 
@@ -18,7 +18,7 @@ export interface Paint {
   metal: Metal;
 }
 
-/** A palette, turned a little for each game, so that games of one theme do not look alike. */
+/** A palette, its hue shifted slightly per game, so that games of one theme do not look alike. */
 export function choosePaint(palettes: readonly Palette[], metal: Metal, draws: Draws): Paint {
   const degrees = draws.between(-14, 14);
   const palette = draws.pick(palettes);
@@ -52,7 +52,7 @@ const METALS: Record<Metal, readonly string[]> = {
   bone: ['#fffdf0', '#fff0c8', '#ffc266', '#c2641c', '#ffd88f', '#fff6dc'],
 };
 
-/** Gradients that the parts of a cover refer to by id. */
+/** Gradients that the parts of a cover reference by id. */
 export function gradients(paint: Paint, cx: number, cy: number): string {
   const stops = (colours: readonly string[], offsets: readonly number[]) =>
     colours.map((colour, index) => `<stop offset="${offsets[index]}" stop-color="${colour}"/>`).join('');
@@ -78,12 +78,12 @@ export function gradients(paint: Paint, cx: number, cy: number): string {
   ].join('');
 }
 
-/** The dark of a metal, for outlines of what is made of it. */
+/** The dark shade of a metal, for outlines. */
 export function metalEdge(metal: Metal): string {
   return darken(METALS[metal][3]!, 0.72);
 }
 
-/** A number as SVG needs it: short. */
+/** Formats a number briefly for SVG. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

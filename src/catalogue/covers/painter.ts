@@ -5,8 +5,8 @@ import { renderCover } from './render.ts';
 import { writePictures } from './write-pictures.ts';
 
 /**
- * The process that draws covers and cards, one after the other. It is a process and not a thread, because on its own it can be the last
- * in line for the processor, and takes no turn of the pool in which passwords are hashed.
+ * The process that draws covers and cards, one at a time. It is a process and not a thread, so that it can have the lowest priority
+ * and does not use the thread pool in which passwords are hashed.
  */
 
 export type Order = (
@@ -28,7 +28,7 @@ export type Delivery = { ok: true } | { ok: false; reason: string };
 process.on('message', (order: Order) => {
   void paint(order).then((delivery) => process.send?.(delivery));
 });
-// Whoever wanted pictures is gone.
+// The parent has exited.
 process.on('disconnect', () => process.exit(0));
 
 async function paint(order: Order): Promise<Delivery> {

@@ -5,7 +5,7 @@ import type { Particle } from './theme.ts';
 
 type DrawOne = (paint: Paint, draws: Draws, size: number) => string;
 
-/** Small things in the air. Those in front are few and large, and keep off the middle. */
+/** Small particles in the air. Those in front are few and large, and avoid the middle. */
 export function drawParticles(kind: Particle, paint: Paint, draws: Draws, isInFront: boolean): string {
   const count = isInFront ? draws.whole(4, 6) : draws.whole(12, 18);
   return Array.from({ length: count }, () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Side of the picture that is looked at, and of the square of its lowest frequencies that is kept. */
+/** Size of the analysed picture, and of the kept square of lowest frequencies. */
 const SIDE = 64;
 const KEPT = 16;
 
@@ -9,8 +9,8 @@ const COSINES = Array.from({ length: KEPT }, (_, frequency) =>
 );
 
 /**
- * 256 bits of what a picture looks like: which of its 16 × 16 lowest frequencies (cosine transform) are above their median. It is
- * the same for a picture in another size or format, and near for one that looks alike.
+ * A perceptual hash of 256 bits: which of the 16 × 16 lowest frequencies (cosine transform) are above their median. It is the same
+ * for a picture in another size or format, and close for one that looks alike.
  */
 export async function pictureHash(picture: Buffer): Promise<Uint8Array> {
   const greys = await sharp(picture).greyscale().resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer();
@@ -24,7 +24,7 @@ export async function pictureHash(picture: Buffer): Promise<Uint8Array> {
   return Uint8Array.from(strengths, (strength) => (strength < median ? 0 : 1));
 }
 
-/** How many of the 256 differ. */
+/** The number of differing bits. */
 export function bitsApart(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((count, bit, index) => count + (bit === b[index] ? 0 : 1), 0);
 }

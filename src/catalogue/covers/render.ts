@@ -5,7 +5,7 @@ import { HEIGHT, WIDTH } from './paint.ts';
 const COVER_FORMATS = ['avif', 'webp'] as const;
 export type CoverFormat = (typeof COVER_FORMATS)[number];
 
-/** Draws a cover once and writes it in both formats. */
+/** Renders a cover once and encodes it in both formats. */
 export async function renderCover(game: CoverGame): Promise<Record<CoverFormat, Buffer>> {
   const picture = sharp(Buffer.from(drawCover(game)), { density: 72 })
     .resize(WIDTH, HEIGHT)

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/errors.ts';
 import { COVER_STYLE } from './cover-address.ts';
 import type { Covers } from './covers.ts';
 
-/** The covers we draw. A game that exists always gets a picture; a browser that cannot read AVIF gets WebP. */
+/** The covers that we draw. Every existing game gets a picture; a browser that cannot read AVIF gets WebP. */
 export function coverRoutes(app: FastifyInstance, covers: Covers): void {
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
     '/covers/:file',
@@ -25,7 +25,7 @@ export function coverRoutes(app: FastifyInstance, covers: Covers): void {
   );
 }
 
-/** Browsers name the picture formats they know; one that names WebP and not AVIF does not know it. */
+/** Browsers list the picture formats they know, so one that lists WebP but not AVIF cannot read AVIF. */
 function readsAvif(accept: string | undefined): boolean {
   return accept === undefined || accept.includes('image/avif') || !accept.includes('image/webp');
 }

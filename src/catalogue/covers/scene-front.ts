@@ -6,7 +6,7 @@ import type { Hanging } from './theme.ts';
 
 type DrawHanging = (paint: Paint, draws: Draws) => string;
 
-/** What hangs into the picture from above, and from the sides. */
+/** Objects that reach into the picture from above and from the sides. */
 export function drawHanging(hanging: Hanging, paint: Paint, draws: Draws): string {
   return HANGINGS[hanging](paint, draws);
 }
@@ -128,7 +128,7 @@ function spots(paint: Paint, draws: Draws): string {
     .join('');
 }
 
-/** Rounded like the card that shows the picture. Not every cover has one. */
+/** Rounded like the card that shows the picture. Not every cover has a frame. */
 export function drawFrame(paint: Paint, draws: Draws): string {
   const kind = draws.pick(['none', 'none', 'line', 'double', 'corners'] as const);
   const rect = (inset: number, width: number, opacity: number) =>

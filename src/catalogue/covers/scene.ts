@@ -5,7 +5,7 @@ import { HEIGHT, points, short, WIDTH, type Paint } from './paint.ts';
 import { drawSky } from './scene-sky.ts';
 import type { CoverTheme, Land } from './theme.ts';
 
-/** The place behind the emblem: sky, rays of light, land in layers, what stands on it. */
+/** The background behind the emblem: sky, rays of light, land in layers, and objects on it. */
 export function drawScene(theme: CoverTheme, paint: Paint, draws: Draws, cx: number, cy: number): string {
   return [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,

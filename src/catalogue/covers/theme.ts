@@ -45,7 +45,7 @@ export type Metal =
   | 'sugar'
   | 'bone';
 
-/** Top of the sky, its middle, the light behind the emblem, the ground, the title. */
+/** Top and middle of the sky, the light behind the emblem, the ground, the title. */
 export type Palette = readonly [top: string, middle: string, light: string, ground: string, title: string];
 
 export interface CoverTheme {
@@ -54,12 +54,12 @@ export interface CoverTheme {
   skies: readonly Sky[];
   lands: readonly Land[];
   hangings: readonly Hanging[];
-  /** Icons, separated by spaces: shapes that stand on the horizon, */
+  /** Icon names, separated by spaces: shapes on the horizon, */
   props: string;
-  /** the hero when the name shows nothing, or always, */
+  /** the hero if the name matches nothing (or always), */
   emblems: string;
   hasFixedHero?: boolean;
-  /** and what may stand beside it. */
+  /** and possible companions. */
   company: string;
   particles: readonly Particle[];
   metal: Metal;

@@ -14,7 +14,7 @@ const LIVE_HINTS: readonly (readonly [theme: string, words: RegExp])[] = [
   ['lobby', /lobby|live|table/],
 ];
 
-/** Words in a provider's own name of a theme, or in a game's name, that lead to one of ours. */
+/** Words in a provider's theme or in a game's name that map to one of our themes. */
 const HINTS: readonly (readonly [theme: string, words: RegExp])[] = [
   ['egypt', /egypt|pharao|nile|pyramid|mumm|anubis|cleopatra/],
   ['vampire', /vampir|blood|fang|gothic|dracul/],
@@ -39,7 +39,7 @@ const HINTS: readonly (readonly [theme: string, words: RegExp])[] = [
   ...LIVE_HINTS,
 ];
 
-/** The theme a game is drawn in. One that we do not know is guessed, from its own word first and from the game's name then. */
+/** A game's theme. An unknown one is guessed, first from the provider's word and then from the game's name. */
 export function themeOf(theme: string, name: string): CoverTheme {
   if (Object.hasOwn(COVER_THEMES, theme)) return COVER_THEMES[theme]!;
   if (theme === 'live')

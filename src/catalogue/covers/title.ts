@@ -11,11 +11,11 @@ const BOTTOM = 338;
 
 export interface Title {
   svg: string;
-  /** Where the emblem must end. */
+  /** The lower limit for the emblem. */
   top: number;
 }
 
-/** The name as glyph paths at the foot of the cover, as large as it fits. */
+/** The name as glyph paths at the bottom of the cover, as large as fits. */
 export function drawTitle(name: string, faceName: Face, paint: Paint, draws: Draws): Title {
   const bend = draws.pick([0, 7, 11]);
   const lines = fitLines(name, faceName, HEIGHT_MAX - bend);
@@ -30,7 +30,7 @@ export function drawTitle(name: string, faceName: Face, paint: Paint, draws: Dra
   return { svg: inRelief(drawn, paint, lines[0]!.size), top };
 }
 
-/** Each line is as wide as the space allows, and none more than half as large again as the smallest. */
+/** Each line is as wide as space allows, but at most half as large again as the smallest one. */
 function fitLines(name: string, faceName: Face, heightMax: number): { text: string; size: number }[] {
   const { line, isUpperCase } = FACES[faceName];
   const words = (isUpperCase ? name.toUpperCase() : name).split(/\s+/).filter((word) => word !== '');

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 
-/** Writes a picture in each format. A file is there with all its content, or not at all. */
+/** Writes a picture in each format, atomically. */
 export async function writePictures(target: string, pictures: Readonly<Record<string, Buffer>>): Promise<void> {
   for (const [format, picture] of Object.entries(pictures)) {
     const draft = `${target}.${format}.${process.pid}`;

@@ -4,7 +4,7 @@ import { sayingOf } from '../../texts/sayings.ts';
 import type { slotStories } from '../../texts/slot-stories.ts';
 import type { factNames } from '../../texts/slots.ts';
 
-/** What a description is made from. What a provider does not tell is left out. */
+/** Input for a description. Facts that the provider does not state are left out. */
 export interface DescribedGame {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface DescribedGame {
 
 type Texts = typeof gameDescriptions;
 
-/** A slot in a few paragraphs: its mood, how it pays, what to expect of it, and what does not help. */
+/** Describes a slot in a few paragraphs: its mood, how it pays, what to expect, and what does not help. */
 export function describeSlot(
   { id, name, theme = '', mechanic = '', volatility = '', rtp }: DescribedGame,
   texts: Texts,
@@ -36,7 +36,7 @@ export function describeSlot(
   ];
 }
 
-/** The same in a sentence or two, for who looks for games elsewhere. */
+/** The same in a sentence or two, for search engines. */
 export function summariseGame(
   game: DescribedGame,
   texts: Texts,
@@ -57,7 +57,7 @@ export function summariseGame(
   );
 }
 
-/** What the house keeps, without the dust of binary fractions. */
+/** The house edge in percent, rounded to two decimals. */
 function edgeOf(rtp: number): number {
   return Math.round((100 - rtp) * 100) / 100;
 }

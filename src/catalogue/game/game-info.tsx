@@ -21,13 +21,13 @@ const TABS: readonly Tab<InfoTab>[] = (['description', 'bigWins', 'luckyWins'] a
 }));
 
 interface GameInfoProps {
-  /** Names the tabs for screen readers. */
+  /** The accessible name of the tabs. */
   name: string;
-  /** The first tab. */
+  /** Content of the first tab. */
   description: ReactNode;
 }
 
-/** The panel below a slot or a live table: its description, the jackpots that can be won, and those that were. */
+/** The panel below a slot or a live table: description, available jackpots, and past wins. */
 export function GameInfo({ name, description }: GameInfoProps) {
   const [tab, setTab] = useState<InfoTab>('description');
   return (
@@ -81,7 +81,7 @@ function FactCard({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Rows of a list that are shown at first, and that each press adds. */
+/** Rows shown at first, and added by each press. */
 const PAGE = 50;
 
 function ActiveJackpots() {
@@ -89,7 +89,7 @@ function ActiveJackpots() {
   const [shown, setShown] = useState(PAGE);
   const { data: games } = useCatalogue(jackpots.length > 0);
   if (jackpots.length === 0) return <EmptyState icon={Trophy} text={slotTexts.noJackpots} />;
-  // The provider's id means nothing to a player, so a row waits for the name.
+  // The provider's id means nothing to a player, so the row waits for the name.
   const nameOf = (id: string) => games && (games.find((game) => game.id === id)?.name ?? id);
   const listed = jackpots.toSorted((a, b) => b.amount - a.amount).slice(0, shown);
   return (

@@ -8,7 +8,7 @@ export interface GameWithOthers {
   similar: ListedGame[];
 }
 
-/** One game and others like it. `isUnknown` where there is no such game. */
+/** A game and similar ones. `isUnknown` if there is no such game. */
 export function useGame(id: string | null) {
   const { data, error, refetch } = useQuery({
     queryKey: ['game', id],
@@ -28,7 +28,7 @@ async function readGameById(id: string, signal: AbortSignal): Promise<GameWithOt
   const { game, isBlocked, similar } = await apiGet<typeof readGame>(path, undefined, { signal });
   return {
     game: listGame(game, isBlocked),
-    // They are of the same kind, so what bars one bars all.
+    // Similar games are of the same kind, so they are blocked together.
     similar: similar.map((other) => listGame(other, isBlocked)),
   };
 }

@@ -10,29 +10,29 @@ import { usePlayer } from '../../ui/session.ts';
 import { tellOpened } from '../own/favourites.web.ts';
 
 export interface Launch {
-  /** The game's id at the provider. */
+  /** The provider's id of the game. */
   symbol: string;
   playMode: 'DEMO' | 'REAL';
-  /** Which tables a lobby shows. */
+  /** Selects the tables that a lobby shows. */
   lobbyFilter?: string;
-  /** The game's id in our catalogue, where it is another. */
+  /** Our catalogue's id of the game, if it differs. */
   openedId?: string;
 }
 
-/** Where the game is, why it is nowhere, or neither as long as it is being asked for. */
+/** The game's address, or why there is none. Both are null while loading. */
 export interface GameAddress {
   url: string | null;
   failure: string | null;
   retry(): void;
 }
 
-/** The call belongs to the provider's own part of the server. */
+/** This call belongs to the provider's slice, whose contract is not imported here. */
 interface LaunchCall extends Contract {
   body: TUnsafe<{ symbol: string; language: string; platform: string; playMode: string; lobbyFilter?: string }>;
   answer: TUnsafe<{ gameURL?: string; error?: string }>;
 }
 
-/** Asks for the address of a game: anew for each opening, player and play mode. Null asks for nothing yet. */
+/** Requests a game's address, again for each opening, player and play mode. Null requests nothing yet. */
 export function useGameUrl(launch: Launch | null): GameAddress {
   const username = usePlayer()?.username ?? null;
   const { data, error, isFetching, refetch } = useQuery({
@@ -40,7 +40,7 @@ export function useGameUrl(launch: Launch | null): GameAddress {
     queryFn: ({ signal }) => askFor(launch!, signal),
     enabled: launch !== null,
     staleTime: Infinity,
-    // An address is good for one opening.
+    // An address is valid for one opening only.
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
@@ -57,7 +57,7 @@ export function useGameUrl(launch: Launch | null): GameAddress {
   return { url: failure ? null : (data ?? null), failure, retry: () => void refetch() };
 }
 
-/** What the server said, where it said something. */
+/** The server's message, if there is one. */
 function failureOf(error: Error): string {
   return error instanceof ApiError && error.status !== 0 ? error.message : slotTexts.failed;
 }

@@ -1,4 +1,4 @@
-/** The balances as they stand, shown or held back. */
+/** The current balances, shown or held back. */
 interface Balances {
   version: number;
   balance: number;
@@ -6,23 +6,23 @@ interface Balances {
 }
 
 export interface HeldWins {
-  /** Sees what is about to be shown. */
+  /** Called before an update is shown. */
   see(update: Partial<Balances>): void;
-  /** The game says that a round begins, or that it has been shown to its end. */
+  /** The game reports that a round begins, or that it was fully shown. */
   roundStarted(): void;
   roundEnded(): void;
-  /** Shows what is held back. */
+  /** Shows what was held back. */
   letGo(): void;
 }
 
-/** For a game that does not say when its reels stand still: about as long as they turn. */
+/** For games that do not report the end of a round: about as long as reels spin. */
 const SILENT_MS = 2_500;
-/** However long a round takes to show, nothing is held back for longer. */
+/** The longest time that anything is held back. */
 const ROUND_MS_MAX = 30_000;
 
 /**
- * Keeps a win from the header until the reels have shown it. What lowers a balance is never held back, and takes what
- * was held before it along: a new stake means that the last round is over.
+ * Keeps a win out of the header until the reels have shown it. A lower balance is never held back, and also releases
+ * an earlier win: a new stake means that the last round is over.
  */
 export function createHeldWins(known: Balances, hold: () => () => void): HeldWins {
   let last = known;

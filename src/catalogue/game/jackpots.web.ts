@@ -4,10 +4,10 @@ import type { Contract } from '../../http/contract.ts';
 import { apiGet } from '../../ui/api-client.ts';
 
 export interface ActiveJackpot {
-  /** Id of the game. */
+  /** The game's id. */
   game: string;
   amount: number;
-  /** Counted from 0. */
+  /** Zero-based. */
   tier: number;
 }
 
@@ -17,7 +17,7 @@ export interface JackpotWin {
   date: string;
 }
 
-/** Parallel lists: the tier at a place belongs to the game at that place. */
+/** Parallel arrays: `tiers[i]` belongs to `games[i]`. */
 interface ActiveCall extends Contract {
   answer: TUnsafe<{ games: string[]; tiers: { amount: number; tier: number }[] }>;
 }
@@ -27,7 +27,7 @@ interface WinnersCall extends Contract {
 
 const FRESH_MS = 30_000;
 
-/** A failure is written to the console, and the list stays as it was or empty. */
+/** A failure is logged to the console, and the list stays as it was. */
 export function useActiveJackpots(): readonly ActiveJackpot[] {
   return (
     useJackpotList('active', async (path, signal) => {
@@ -37,7 +37,7 @@ export function useActiveJackpots(): readonly ActiveJackpot[] {
   );
 }
 
-/** Whether a game's title carries the mark. Nothing while the list is not known. */
+/** Whether a game has a jackpot. False while the list is loading. */
 export function useHasJackpot(id: string | null): boolean {
   return useActiveJackpots().some(({ game }) => game === id);
 }

@@ -5,14 +5,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
 
 export interface PlayModeSwitchProps {
-  /** Null while it is not known who plays. */
+  /** Null until it is known who plays. */
   mode: 'DEMO' | 'REAL' | null;
-  /** Only a player has the choice. */
+  /** Only players can switch. */
   isEnabled: boolean;
   onToggle(): void;
 }
 
-/** Demo or play. A visitor is told why it does not move. */
+/** Demo or real play. Tells visitors why they cannot switch. */
 export function PlayModeSwitch({ mode, isEnabled, onToggle }: PlayModeSwitchProps) {
   const { to } = useModalAddress();
   const hintId = useId();

@@ -13,24 +13,24 @@ import { useHeldWins } from './use-held-wins.web.ts';
 
 export interface ProviderFrameProps {
   title: string;
-  /** A word beside the title, such as that the game has a jackpot. */
+  /** A badge next to the title, such as for a jackpot. */
   mark?: string | undefined;
   address: GameAddress;
-  /** In the bar beside the title: the Demo/Play switch, the limits of a table. */
+  /** Controls next to the title: the Demo/Play switch, or a table's limits. */
   controls?: ReactNode;
-  /** The game is one whose wins are shown by it first, and it is played for real money. */
+  /** Whether the game is played for real money and shows its wins itself first. */
   showsWinsFirst?: boolean;
-  /** What stands below the game. On a narrow screen, where the page does not scroll, a button of the bar opens it. */
+  /** Content below the game. On narrow screens, where the page does not scroll, a button in the bar opens it. */
   children: ReactNode;
 }
 
 const GAME_NARROW = '(width <= 1000px)';
-/** On a narrow screen the game takes all there is between header and lower edge. */
+/** On narrow screens the game fills the space below the header. */
 const NARROW_PLACE =
   'game-narrow:fixed game-narrow:top-16 game-narrow:right-0 game-narrow:bottom-[var(--bottom-bar)] game-narrow:left-[var(--sidebar-width)] game-narrow:z-10 game-narrow:rounded-none';
 const WHOLE_SCREEN = 'fixed inset-0 z-40';
 
-/** A provider's game with the bar beneath it. The frame stays the same element in every mode, so the game is never loaded anew. */
+/** A provider's game with a bar below it. The iframe stays mounted in every mode, so the game is never reloaded. */
 export function ProviderFrame(props: ProviderFrameProps) {
   const { title, mark, address, controls, showsWinsFirst = false, children } = props;
   const stage = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function ProviderFrame(props: ProviderFrameProps) {
           <Screen title={title} address={address} showsWinsFirst={showsWinsFirst} />
         </div>
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 phone:px-3">
-          {/* With a Demo/Play switch beside them the buttons of a phone have a line of their own. */}
+          {/* Next to a Demo/Play switch there is no room: on phones the buttons get a line of their own. */}
           <div className="flex min-h-11 min-w-0 flex-[1_1_160px] items-center gap-3">
             <img src="/icon.svg" alt="Roulo" width={28} height={28} className="size-7 shrink-0" />
             <h1 className="flex min-w-0 items-center gap-2 font-sans text-md font-bold">
@@ -121,7 +121,7 @@ function Screen({ title, address: { url, failure, retry }, showsWinsFirst }: Scr
         src={url}
         title={title}
         allow="autoplay; fullscreen; clipboard-write"
-        // Of another origin than ours, so it cannot lift its own sandbox. A press on its Deposit or Lobby leads this page there.
+        // The frame has another origin, so it cannot remove its own sandbox. Its Deposit and Lobby buttons navigate this page.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="strict-origin"
@@ -141,7 +141,7 @@ function Screen({ title, address: { url, failure, retry }, showsWinsFirst }: Scr
   return <GameLoading />;
 }
 
-/** Until there is an address: the wheel of the logo turns. */
+/** Shown until there is an address: the logo's wheel spins. */
 function GameLoading() {
   return (
     <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-4">
@@ -178,7 +178,7 @@ function BarButton({ label, isOn, onPress, children }: BarButtonProps) {
   );
 }
 
-/** Follows what the browser says. One without full screen, such as a phone's, gets the theater instead. */
+/** Follows the browser's state. Browsers without full screen, such as on phones, call `instead`. */
 function useFullScreen(stage: React.RefObject<HTMLElement | null>, instead: () => void): [boolean, () => void] {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { VOLATILITIES, type GameCategory, type Volatility } from '../api.ts';
 
-/** A game as the aggregator's list tells it. What is ours to add may be missing. */
+/** A game in the aggregator's list. Facts that we add may be missing. */
 export interface ProviderGame {
   symbol: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ProviderGame {
   rtpPercentE2?: number;
 }
 
-/** A game as we keep it. */
+/** A game as we store it. */
 export interface KnownGame {
   symbol: string;
   name: string;
@@ -26,7 +26,7 @@ export interface KnownGame {
 
 const BLACKJACK_TABLES: readonly string[] = ['721', '901'];
 const ROULETTE_TABLES: readonly string[] = ['203', '204', '225', '240', '545'];
-/** Opens the provider's own list of tables; our pages for it are not games. */
+/** Symbol of the provider's own list of tables; our pages for it are not games. */
 const LIVE_LOBBY = '101';
 
 const SYMBOL = /^[\w-]{1,64}$/;

@@ -16,7 +16,7 @@ import { LoadFailure } from '../lists/load-failure.tsx';
 import { PlayModeSwitch } from './play-mode-switch.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 
-/** A slot in its frame. Another id is another page: nothing of the last game stays. */
+/** A slot in its frame. A new id mounts a new page, without state of the last game. */
 export function SlotScreen({ below }: { below?: ReactNode }) {
   const { id = null } = useParams();
   return <Slot key={id} id={id} below={below} />;
@@ -62,7 +62,7 @@ function Slot({ id, below }: { id: string | null; below: ReactNode }) {
   );
 }
 
-/** Players start with real money, visitors always play the demo, and nothing is shown before the session is known. */
+/** Players start with real money, visitors always play the demo. Null until the session is known. */
 function usePlayMode() {
   const { loading, player } = useSession();
   const [chosen, setChosen] = useState<Launch['playMode']>('REAL');
@@ -74,7 +74,7 @@ function usePlayMode() {
   };
 }
 
-/** The id is all that is known of it, so it stands in for the title. */
+/** Only the id is known, so it replaces the title. */
 function UnknownGame({ title }: { title: string }) {
   return (
     <>
@@ -88,7 +88,7 @@ function UnknownGame({ title }: { title: string }) {
   );
 }
 
-/** In the place of the game where the law does not allow it. */
+/** Shown instead of the game where the law does not allow it. */
 function BlockedGame() {
   const navigate = useNavigate();
   const goBack = () => {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { setSound, useSound } from '../../ui/sound-switch.ts';
 
-/** The game in the frame and this page have one switch for sound: each tells the other. */
+/** Keeps the sound switch of the game in the frame and of this page in sync. */
 export function useFrameSound(frame: RefObject<HTMLIFrameElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { holdSession, useSession, watchUpdates } from '../../ui/session.ts';
 import { createHeldWins } from './held-wins.web.ts';
 
-/** While a game is played for real money: the header tells of a win when the frame has shown it. */
+/** During real play, the header shows a win only after the frame did. */
 export function useHeldWins(frame: RefObject<HTMLIFrameElement | null>, isPlaying: boolean): void {
   useEffect(() => {
     const { player } = useSession.getState();

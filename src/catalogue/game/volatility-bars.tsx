@@ -2,7 +2,7 @@ import type { Volatility } from '../api.ts';
 
 const LIT: Record<Volatility, number> = { low: 1, medium: 2, high: 3 };
 
-/** One, two or three bars; the word for it stands beside it or is read out. */
+/** One, two or three bars. The word is shown next to them or read to screen readers. */
 export function VolatilityBars({ volatility }: { volatility: Volatility }) {
   return (
     <span aria-hidden="true" className="inline-flex items-end gap-0.5">

@@ -25,7 +25,7 @@ const SHELF_PARAMETER = 'category';
 const RAIL_LIMIT = 32;
 const GRID_LIMIT = 35;
 
-/** The hub: a rail of each kind, the first games of the kind that is chosen, or what a search of all games finds. */
+/** The casino's main page: a rail per category, the first games of the selected category, or search results. */
 export function CasinoScreen() {
   const isNarrow = useMedia(NARROW);
   const search = useSearch();
@@ -47,7 +47,7 @@ export function CasinoScreen() {
   );
 }
 
-/** The whole catalogue is fetched when the first letter is typed. */
+/** The whole catalogue is loaded with the first typed letter. */
 function SearchResults({ text, onClear }: { text: string; onClear(): void }) {
   const { data, isError, refetch } = useCatalogue();
   const wanted = useDeferredValue(text);
@@ -124,7 +124,7 @@ function TabLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** The choice stands in the address, so that Back restores it. */
+/** The selection is in the address, so that Back restores it. */
 function useShelf(): [Shelf | null, (shelf: Shelf | null) => void] {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(SHELF_PARAMETER);
@@ -132,7 +132,7 @@ function useShelf(): [Shelf | null, (shelf: Shelf | null) => void] {
   return [SHELVES.find((each) => each === named) ?? null, choose];
 }
 
-/** A narrow screen has no tabs and forgets what was chosen. */
+/** A narrow screen has no tabs, so the selection is dropped. */
 function useNoShelf(isNarrow: boolean): void {
   const [parameters, setParameters] = useSearchParams();
   const isNamed = parameters.has(SHELF_PARAMETER);

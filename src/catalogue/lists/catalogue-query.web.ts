@@ -15,31 +15,31 @@ const queryOf = (list: List) =>
     queryKey: [list],
     queryFn: async ({ signal }) => listGames(await apiGet<typeof readCatalogue>(list, undefined, { signal })),
     staleTime: FRESH_MS,
-    // A casino that has just been started for the first time does not know its slots yet.
+    // A casino on its very first start does not know its slots yet.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.every(({ category }) => category === 'originals')
         ? Math.min(SOON_MS * 2 ** (dataUpdateCount - 1), SELDOM_MS)
         : false,
   });
 
-/** Every game, read once for all lists and searches. */
+/** All games, loaded once for all lists and searches. */
 export function useCatalogue(isNeeded = true) {
   return useGameList('/api/catalogue', isNeeded);
 }
 
-/** What the rails of the first pages show, which is a tenth of all games. */
+/** The games in the rails of the first pages: a tenth of all games. */
 export function useFront() {
   return useGameList('/api/catalogue/front', true);
 }
 
-/** Asks for a list before the screen that shows it is there. */
+/** Loads a list before its screen is rendered. */
 export function prepareList(list: List): void {
   void queryClient.prefetchQuery(queryOf(list));
 }
 
 function useGameList(list: List, enabled: boolean) {
   const query = useQuery({ ...queryOf(list), enabled });
-  // Hundreds of covers are drawn in slices, so that a slow phone stays responsive.
+  // Hundreds of covers: deferred, so that they render in slices and a slow phone stays responsive.
   const data = useDeferredValue(query.data);
   return { data, isPending: data === undefined && !query.isError, isError: query.isError, refetch: query.refetch };
 }

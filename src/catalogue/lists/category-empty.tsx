@@ -3,7 +3,7 @@ import { catalogueTexts } from '../../texts/catalogue.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** A category without games says so, and leads to those there are. */
+/** Says that a category has no games, and links to those that have. */
 export function CategoryEmpty() {
   return (
     <EmptyState icon={Dices} text={catalogueTexts.nothingYet}>

@@ -26,7 +26,7 @@ const OWN_LISTS: readonly Pill[] = [
   { name: 'recent', path: '/casino/recent', icon: History },
 ];
 
-/** The ways to the other categories, and for a player to the own lists; what is searched for goes along. */
+/** Links to the other categories and, for players, to their own lists. They keep the search text. */
 export function CategoryPills({ current, search = '' }: { current: GameCategory | OwnList; search?: string }) {
   const isPlayer = usePlayer() !== null;
   const row = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ const CATEGORIES: Record<string, GameCategory> = {
   '/casino/live/roulette': 'roulette',
 };
 
-/** All games of one category, searched, narrowed and sorted here: the whole catalogue is at hand. */
+/** All games of a category. Search, filters and sorting run here, because the whole catalogue is loaded. */
 export function CategoryScreen() {
   const { pathname } = useLocation();
   const category = CATEGORIES[pathname.replace(/\/$/, '')] ?? 'slots';
@@ -83,7 +83,7 @@ interface ResultsProps {
   onClear(): void;
 }
 
-/** The list follows what is typed and pressed without holding either up. */
+/** Deferred, so that typing and pressing stay responsive while the list renders. */
 function Results({ games, text, sort, filters, onClear }: ResultsProps) {
   const wanted = useDeferredValue(text);
   const narrowed = useDeferredValue(filters);

@@ -9,7 +9,7 @@ import { SORTS } from '../search/search.web.ts';
 
 export interface CategoryToolsProps extends Search {
   change(changed: Partial<Search>): void;
-  /** Left out where the games have nothing to be told apart by. */
+  /** Absent if the games have nothing to filter by. */
   panel?: { id: string; isOpen: boolean; toggle(): void };
 }
 

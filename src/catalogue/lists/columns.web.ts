@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width, so many games stand beside one another. */
+/** Below each width, this many columns. */
 const NARROWER = [
   { columns: 3, list: matchMedia('(width < 481px)') },
   { columns: 4, list: matchMedia('(width < 855px)') },
@@ -9,7 +9,7 @@ const NARROWER = [
 ];
 const WIDEST = 7;
 
-/** How many games stand beside one another in a list. */
+/** The number of columns of a game list. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, () => NARROWER.find(({ list }) => list.matches)?.columns ?? WIDEST);
 }

@@ -9,7 +9,7 @@ export interface CoverRailProps {
   allPath: string;
 }
 
-/** A row of covers that are at hand already; without any it is not there. */
+/** A rail of loaded covers. Renders nothing without covers. */
 export function CoverRail({ title, games, allPath }: CoverRailProps) {
   const follow = useFollowCover();
   if (games.length === 0) return null;

@@ -23,7 +23,7 @@ export interface FilterPanelProps {
   onChange(filters: Filters): void;
 }
 
-/** Every value that some game has, to be pressed and released. */
+/** Toggle buttons for every value that some game has. */
 export const FilterPanel = memo(function FilterPanel({ id, games, filters, onChange }: FilterPanelProps) {
   const values = useMemo(() => FACTS.map((fact) => ({ fact, values: inOrder(games, fact) })), [games]);
   return (
@@ -89,7 +89,7 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress(): void; chi
   );
 }
 
-/** Volatility from low to high, the others by name. */
+/** Volatility from low to high; other facts by name. */
 function inOrder(games: readonly ListedGame[], fact: Fact): { value: string; count: number }[] {
   const order = fact === 'volatility' ? Object.keys(factNames.volatility) : null;
   const nameOf = (value: string) => factNames[fact][value] ?? value;

@@ -3,9 +3,9 @@ import type { ListedGame } from './listed-game.web.ts';
 export const FACTS = ['theme', 'mechanic', 'volatility'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** What the list is narrowed to: any of the chosen values of each fact. */
+/** For each fact, any of the selected values. */
 export interface Filters extends Record<Fact, readonly string[]> {
-  /** Least return to the player in percent; 0 for any. */
+  /** Minimum return to player in percent; 0 for any. */
   rtpMin: number;
 }
 
@@ -29,14 +29,14 @@ export function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }
 
-/** Which values there are at all, each with how many games have it, the most frequent first. */
+/** All values of a fact with the number of games, most frequent first. */
 export function valuesOf(games: readonly ListedGame[], fact: Fact): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { [fact]: value } of games) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** From the address: what is not a filter is not read. */
+/** From the address. Unknown values are ignored. */
 export function readFilters(parameters: URLSearchParams): Filters {
   const listOf = (fact: Fact) =>
     (parameters.get(fact) ?? '').split(',').filter((value) => /^[\w -]{1,40}$/.test(value));

@@ -7,13 +7,13 @@ import { GameGrid } from './game-grid.tsx';
 import type { ListedGame } from './listed-game.web.ts';
 
 const PAGE = 35;
-/** How far below the screen the button is when the next page is made ready. */
+/** How far below the screen the button is when the next page is prepared. */
 const NEAR = '600px';
 
-/** The games found, 35 at first and 35 more each time. */
+/** The matching games: 35 at first, and 35 more with each press. */
 export function FoundGames({ games, onClear }: { games: readonly ListedGame[]; onClear?(): void }) {
   const [more, setMore] = useState({ games, limit: PAGE });
-  // Another list starts from its beginning.
+  // A new list starts from the beginning.
   const limit = more.games === games ? more.limit : PAGE;
   const { near, isNear } = useNear();
   if (games.length === 0) {
@@ -41,7 +41,7 @@ export function FoundGames({ games, onClear }: { games: readonly ListedGame[]; o
   );
 }
 
-/** Whether the end of the list is on the screen or close to it, or has been. */
+/** Whether the end of the list is or was close to the screen. */
 function useNear() {
   const near = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -12,21 +12,21 @@ import type { ListedGame } from './listed-game.web.ts';
 import { VolatilityBars } from '../game/volatility-bars.tsx';
 
 const GAPS = '[--gap:12px] max-[481px]:[--gap:8px]';
-/** Rows that are laid out and drawn together, or not at all while they are far from the screen. */
+/** Rows per block. A block far from the screen is not rendered by the browser. */
 const BLOCK_ROWS = 3;
-/** Of those that join the list, the rows in the very next frame. The others follow in the one after it. */
+/** Of newly added rows, those shown in the next frame. The others follow one frame later. */
 const FIRST_ROWS = 1;
 
 interface GameGridProps {
   games: readonly ListedGame[];
-  /** How many are on the screen, in whole steps. */
+  /** How many games are shown, in whole steps. */
   shown?: number;
-  /** How many come at once. The next ones may be made ready, unseen, while there is nothing else to do. */
+  /** How many are added at once. The next ones may be rendered hidden in idle time. */
   step?: number;
   isNextReady?: boolean;
 }
 
-/** Only the blocks of rows near the screen cost anything, so that a long list is as quick as a short one. */
+/** Only blocks near the screen cost rendering time, so a long list is as fast as a short one. */
 export function GameGrid({ games, shown = games.length, step = games.length, isNextReady = false }: GameGridProps) {
   const follow = useFollowCover();
   const mark = useFavouriteSwitch();
@@ -62,7 +62,7 @@ export function GameGrid({ games, shown = games.length, step = games.length, isN
   );
 }
 
-/** The value of the frame before, until that one is on the screen: the next begins no sooner. */
+/** The previous value until it has been painted, so that the next update starts after that frame. */
 function useAfterFrame(value: number): number {
   const [drawn, setDrawn] = useState(value);
   useEffect(() => {
@@ -85,7 +85,7 @@ interface GridBlockProps extends Omit<GridCellProps, 'game' | 'isFirst' | 'isFav
   favourites: ReadonlySet<string> | undefined;
 }
 
-/** Its height is known without a look at its cells. The clip margin leaves room for the lift, the outline and the shadow. */
+/** Has an explicit height, so its cells need not be laid out. The clip margin leaves room for lift, outline and shadow. */
 const GridBlock = memo(function GridBlock(props: GridBlockProps) {
   const { games, start, visible, columns, favourites, hasFacts, isNarrow, onFollow, onMark } = props;
   const rows = Math.max(0, Math.ceil((visible - start) / columns));
@@ -119,7 +119,7 @@ const GridBlock = memo(function GridBlock(props: GridBlockProps) {
   );
 });
 
-/** What of a block comes into view together: the first rows of a step, and the rest of it. */
+/** The parts of a block that appear together: the first rows of a step, and the rest. */
 function partsOf({ start, end, step, first }: GridBlockProps): { start: number; end: number }[] {
   const cuts = new Set([start, end]);
   for (let at = Math.floor(start / step) * step; at < end; at += step)
@@ -131,11 +131,11 @@ function partsOf({ start, end, step, first }: GridBlockProps): { start: number; 
 interface GridCellProps {
   game: ListedGame;
   isFirst: boolean;
-  /** Cards of a list with facts are all as high. */
+  /** In a list with facts, all cards have the same height. */
   hasFacts: boolean;
-  /** Room for the facts, but not for what they are called. */
+  /** Room for the facts, but not for their labels. */
   isNarrow: boolean;
-  /** Null where there is nobody to have favourites. */
+  /** Null if there is no player, or the game is blocked. */
   isFavourite: boolean | null;
   onFollow: MouseEventHandler<HTMLAnchorElement>;
   onMark(id: string, isFavourite: boolean): Promise<void>;
@@ -160,7 +160,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
           className="absolute inset-x-1 bottom-0 flex justify-between gap-1 text-xs whitespace-nowrap text-t2"
         >
           <span>{isNarrow ? formatPercent(game.rtp) : `${slotTexts.rtp} ${formatPercent(game.rtp)}`}</span>
-          {/* By bars, because the word does not fit beside the return in every width and language. */}
+          {/* As bars, because the word does not fit next to the return in every width and language. */}
           {game.volatility && (
             <span
               title={`${slotTexts.volatilityShort} ${factNames.volatility[game.volatility]}`}
@@ -186,8 +186,8 @@ interface HeartProps {
 }
 
 /**
- * Drawn as a background, because there may be seven hundred of them. It stands in the upper corner, or in the lower one where the
- * cover tells limits and seats above.
+ * Drawn as a background, because there may be 700 of them. In the upper corner, or in the lower one if the cover shows limits and seats at
+ * the top.
  */
 function Heart({ name, isOn, hasFactsBelow, onPress }: HeartProps) {
   return (

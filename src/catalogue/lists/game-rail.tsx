@@ -12,20 +12,20 @@ import { recommend, weightOfPage } from './recommend.web.ts';
 export interface GameRailProps {
   title: string;
   category?: 'recommended' | 'originals' | 'slots' | 'live';
-  /** Ids, in order, where it is no category. */
+  /** Ids in order, for rails that are no category. */
   games?: readonly string[];
-  /** How many covers at most. */
+  /** Maximum number of covers. */
   limit: number;
   /** Where View All leads. */
   allPath?: string;
-  /** The first of its page. */
+  /** Whether it is the first rail of its page. */
   isFirst?: boolean;
 }
 
-/** As many as the widest page of a rail shows. */
+/** The number of covers on a rail's widest page. */
 const PAGE_MAX = 8;
 
-/** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
+/** A rail of covers. Shows placeholders while loading, and nothing if there are no games. */
 export function GameRail({ title, category, games: named, limit, allPath, isFirst = false }: GameRailProps) {
   const { data: games, isPending } = useFront();
   const follow = useFollowCover();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { catalogueTexts } from '../../texts/catalogue.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Back to the casino, the name of the list, and what it is searched with. */
+/** A link back to the casino, the list's name, and its search field. */
 export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex gap-x-8 gap-y-4 game-narrow:flex-col">

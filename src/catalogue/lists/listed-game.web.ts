@@ -2,10 +2,10 @@ import type { AnswerOf } from '../../http/contract.ts';
 import type { Game, readCatalogue } from '../api.ts';
 import { coverOf } from '../covers/cover-address.ts';
 
-/** A game as the visitor gets it. */
+/** A game as a list shows it to this visitor. */
 export interface ListedGame extends Omit<Game, 'path' | 'cover'> {
   path: string;
-  /** Null: it has no picture. */
+  /** Null if it has no picture. */
   cover: string | null;
   isBlocked: boolean;
 }

@@ -4,8 +4,8 @@ import type { ListedGame } from './listed-game.web.ts';
 const POPULAR_SLOTS = 18;
 
 /**
- * The first slots and the originals, in a random order that `weightOf` keeps stable. Slots that are blocked in the
- * player's country stay: their card carries the notice.
+ * The first slots and the originals in a random order, which `weightOf` keeps stable. Slots that are blocked in the
+ * player's country are included, because their card says so.
  */
 export function recommend(games: readonly ListedGame[], weightOf: (id: string) => number): ListedGame[] {
   return [...gamesOf(games, 'slots').slice(0, POPULAR_SLOTS), ...gamesOf(games, 'originals')]
@@ -16,7 +16,7 @@ export function recommend(games: readonly ListedGame[], weightOf: (id: string) =
 
 const weights = new Map<string, number>();
 
-/** By chance, but fixed for the life of the page. */
+/** Random, but constant while the page is open. */
 export function weightOfPage(id: string): number {
   const weight = weights.get(id) ?? crypto.getRandomValues(new Uint32Array(1))[0]!;
   weights.set(id, weight);

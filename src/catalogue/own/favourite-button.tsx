@@ -3,7 +3,7 @@ import { slotTexts } from '../../texts/slots.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useFavouriteSwitch, useOwnGames } from './favourites.web.ts';
 
-/** The heart of the game that is open. A visitor has no favourites and no heart. */
+/** The favourite button of the open game. Not shown to visitors. */
 export function FavouriteButton({ id }: { id: string }) {
   const { data } = useOwnGames();
   const mark = useFavouriteSwitch();

@@ -11,7 +11,7 @@ type OwnGames = AnswerOf<typeof readOwnGames>;
 
 const keyOf = (username: string) => ['own games', username];
 
-/** Ids of the player's favourites and of the games played last; nothing for a visitor. */
+/** Ids of the player's favourites and recently played games; nothing for visitors. */
 export function useOwnGames() {
   const username = usePlayer()?.username;
   return useQuery({
@@ -21,7 +21,7 @@ export function useOwnGames() {
   });
 }
 
-/** Marks a game or takes the mark away. It shows at once, and is taken back where the server refuses. */
+/** Adds or removes a favourite. The change shows at once, and is undone if the server refuses it. */
 export function useFavouriteSwitch() {
   const username = usePlayer()?.username;
   return useCallback(
@@ -47,7 +47,7 @@ export function useFavouriteSwitch() {
   );
 }
 
-/** A game that has been opened is one of those played last. */
+/** Adds an opened game to the recently played ones. */
 export async function tellOpened(id: string): Promise<void> {
   try {
     await apiPut<typeof noteOpened>(`/api/users/recent/${encodeURIComponent(id)}`, {});

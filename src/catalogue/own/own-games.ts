@@ -3,7 +3,7 @@ import type { Game } from '../api.ts';
 
 export const ORIGINALS: readonly Game[] = GAMES.map(({ id, texts, path }) => original(id, texts.name, path));
 
-/** Pages that open the provider's own list of tables. They are live games, but no tables of blackjack or roulette. */
+/** Pages that open the provider's own list of tables. They count as live games, but not as blackjack or roulette tables. */
 export const LOBBIES: readonly Game[] = [
   { id: 'blackjack-lobby', name: 'Blackjack Lobby', category: 'live' },
   { id: 'roulette-lobby', name: 'Roulette Lobby', category: 'live' },

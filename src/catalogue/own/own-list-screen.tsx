@@ -15,7 +15,7 @@ import { useOwnList } from './own-lists.web.ts';
 
 const SKELETONS = 14;
 
-/** The player's favourites, or the games played last. */
+/** The player's favourites, or the recently played games. */
 export function OwnListScreen() {
   const list: OwnList = useLocation().pathname.startsWith('/casino/recent') ? 'recent' : 'favourites';
   const { loading, player } = useSession();

@@ -4,7 +4,7 @@ import type { OwnList } from '../lists/category-pills.tsx';
 import { useOwnGames } from './favourites.web.ts';
 import type { ListedGame } from '../lists/listed-game.web.ts';
 
-/** A player's own list as games, in its order; null until it is known. */
+/** A player's own list as games, in its order; null while loading. */
 export function useOwnList(list: OwnList) {
   const own = useOwnGames();
   const ids = own.data?.[list];

@@ -10,7 +10,7 @@ export interface OwnRailGames {
   favourites: readonly ListedGame[];
 }
 
-/** What the player played last and likes best; null until it is known, so that nothing below has to move for it. */
+/** The player's recently played games and favourites; null while loading, so that nothing below has to move. */
 export function useOwnRails(): OwnRailGames | null {
   const { loading, player } = useSession();
   const recent = useOwnList('recent');
@@ -29,7 +29,7 @@ export function OwnRails({ recent, favourites }: OwnRailGames) {
   );
 }
 
-/** Rows in the place of rails of which it is not known yet how many there are. */
+/** Placeholders for an unknown number of rails. */
 export function RailSkeletons() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -4,7 +4,7 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 
 const FAVOURITES_MAX = 500;
 const OPENED_MAX = 60;
-/** How far back the originals are looked for. */
+/** How many bets are searched for originals. */
 const BETS_LOOKED_AT = 100;
 
 export async function readFavourites(database: Queryable, playerId: PlayerId): Promise<string[]> {
@@ -28,14 +28,14 @@ export async function readOpened(database: Queryable, playerId: PlayerId): Promi
   return rows.map((row) => ({ id: row.game_id, at: row.opened_at }));
 }
 
-/** Of our own games it is known when they were bet on. */
+/** For our own games, the time of the last bet is known. */
 export async function readPlayedOriginals(database: Queryable, playerId: PlayerId): Promise<OpenedGame[]> {
   const bets = await listBets(database, playerId, { limit: BETS_LOOKED_AT });
   const lastly = new Map(bets.toReversed().map(({ game, placedAt }) => [game, placedAt]));
   return [...lastly].map(([id, at]) => ({ id, at }));
 }
 
-/** Again for one that is there changes nothing. The oldest makes way where there would be too many. */
+/** Adding an existing one changes nothing. Beyond the maximum the oldest is dropped. */
 export async function addFavourite(database: Queryable, playerId: PlayerId, id: string, now: Date): Promise<void> {
   await database.query(
     'INSERT INTO favourite_games (player_id, game_id, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

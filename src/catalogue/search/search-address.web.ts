@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../lists/filters.web.ts';
 import { SORTS, type Sort } from './search.web.ts';
 
-/** Some browsers refuse more than a hundred changes of the address in half a minute. */
+/** Some browsers refuse more than a hundred address changes in 30 seconds. */
 const ADDRESS_PAUSE_MS = 300;
 
 export interface Search {
@@ -12,7 +12,7 @@ export interface Search {
   filters: Filters;
 }
 
-/** What is searched for. It starts from the address and is written back to it, so that Back restores it. */
+/** The search. It starts from the address and is written back to it, so that Back restores it. */
 export function useSearch() {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState(() => readSearch(parameters));
@@ -30,7 +30,7 @@ export function useSearch() {
     ...search,
     change: (changed: Partial<Search>) => setSearch({ ...search, ...changed }),
     clear: () => setSearch({ ...search, text: '', filters: NO_FILTERS }),
-    /** What goes along to another category. */
+    /** The part of the search that is kept when the category changes. */
     carried: writeSearch(new URLSearchParams(), { ...search, filters: NO_FILTERS }),
   };
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const SHOWN_MAX = 24;
 
-/** All games by name, whatever their category. */
+/** Searches all games by name, in every category. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);

@@ -4,8 +4,8 @@ export const SORTS = ['recommended', 'ascending', 'descending'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /**
- * Those whose name holds the text, whatever its case; only where there are none, those that nearly do.
- * What is recommended first is what fits best.
+ * Games whose name contains the text, ignoring case. If there are none, games with similar names.
+ * The order `recommended` puts the best matches first.
  */
 export function findGames(games: readonly ListedGame[], text: string, sort: Sort): readonly ListedGame[] {
   const wanted = foldedOf(text.trim());
@@ -24,7 +24,7 @@ function search(games: readonly ListedGame[], wanted: string): readonly ListedGa
   return holding.length > 0 ? holding : best(games, (name) => nearness(name, wanted));
 }
 
-/** Sorted by their points, those without any left out. The order of equals stays. */
+/** Games with points, best first. A stable sort. */
 function best(games: readonly ListedGame[], pointsOf: (name: string) => number): ListedGame[] {
   return games
     .map((game) => ({ game, points: pointsOf(foldedName(game)) }))
@@ -33,7 +33,7 @@ function best(games: readonly ListedGame[], pointsOf: (name: string) => number):
     .map(({ game }) => game);
 }
 
-/** Every word that was typed must be near some word of the name; 0 where one is not. */
+/** Every typed word must be similar to some word of the name; otherwise 0. */
 export function nearness(name: string, wanted: string): number {
   const words = name.split(' ');
   let sum = 0;
@@ -49,14 +49,14 @@ function wordNearness(word: string, typed: string): number {
   if (word.startsWith(typed)) return 1;
   if (typed.length < 3) return 0;
   if (word.includes(typed)) return 0.8;
-  // One slip is forgiven in four letters and more, two in eight and more.
+  // One typo is allowed from four letters on, two from eight.
   const slipsMax = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-  // A word that is still being typed is held against the beginning only.
+  // A word that is still being typed is also compared with the beginning only.
   const slips = Math.min(slipsBetween(word, typed), slipsBetween(word.slice(0, typed.length), typed));
   return slips > slipsMax ? 0 : 0.7 - slips * 0.2;
 }
 
-/** Words run together, or the first letters of words: 'corncash', 'cmc'. */
+/** Joined words or initials: 'corncash', 'cmc'. */
 function jointNearness(words: readonly string[], typed: string): number {
   if (typed.length < 3) return 0;
   if (words.join('').includes(typed)) return 0.7;
@@ -68,7 +68,7 @@ function jointNearness(words: readonly string[], typed: string): number {
     : 0;
 }
 
-/** Letters added, missing, changed, or two of them swapped (optimal string alignment). */
+/** Edit distance with swaps of adjacent letters (optimal string alignment). */
 function slipsBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -88,14 +88,14 @@ function slipsBetween(a: string, b: string): number {
 
 const folded = new WeakMap<ListedGame, string>();
 
-/** Folding seven hundred names takes longer than searching them, and is done once. */
+/** Cached, because folding 700 names takes longer than searching them. */
 function foldedName(game: ListedGame): string {
   const known = folded.get(game) ?? foldedOf(game.name);
   folded.set(game, known);
   return known;
 }
 
-/** Without case, accents and marks such as the apostrophe. */
+/** Lower case, without accents, apostrophes and full stops. */
 function foldedOf(text: string): string {
   return text
     .normalize('NFD')

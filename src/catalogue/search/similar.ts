@@ -3,7 +3,7 @@ import { gamesOf } from '../listing.ts';
 
 export const SIMILAR_MAX = 40;
 
-/** Others of its kind: those of the same theme and mechanic first, then the most recommended. */
+/** Games of the same kind: those with the same theme and mechanic first, then the most recommended. */
 export function similarTo(game: Game, games: readonly Game[]): Game[] {
   const kind = game.category === 'slots' || game.category === 'originals' ? game.category : 'live';
   return gamesOf(games, kind)

@@ -3,7 +3,7 @@ import type { Article, ArticleSlug } from './article.ts';
 
 type Load = () => Promise<{ article: Article }>;
 
-/** The articles that are compiled into the product. */
+/** The articles built into the product. */
 export const ARTICLE_FILES: Readonly<Record<ArticleSlug, Readonly<Record<Language, Load>>>> = {
   'provably-fair-guide': {
     en: () => import('./provably-fair-guide.en.ts'),

@@ -14,7 +14,7 @@ export const ARTICLE_SLUGS = [
 
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number];
 
-/** When each was first published, and when its text last changed; ISO dates. */
+/** Dates of the first publication and of the last change of text; ISO. */
 export const ARTICLE_DATES: Readonly<Record<ArticleSlug, { publishedOn: string; changedOn: string }>> = {
   'provably-fair-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
   'house-edge-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },

@@ -21,7 +21,7 @@ test.each(ARTICLE_SLUGS)('blog: %s is a whole article in every language, section
     const article = await read(slug, language);
     expect(shape(article)).toEqual(shape(english));
     const text = article.sections.flatMap(({ body }) => body.flat()).join(' ');
-    // Japanese has no spaces: two letters are about a word.
+    // Japanese has no spaces: two characters are about a word.
     const words = language === 'ja' ? text.length / 2 : text.split(/\s+/).length;
     expect(words, language).toBeGreaterThan(WORDS_MIN - 1);
     expect(words, language).toBeLessThan(WORDS_MAX + 1);

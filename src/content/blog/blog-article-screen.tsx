@@ -11,7 +11,7 @@ import { TextSectionView } from '../text-section.tsx';
 import { isArticleSlug, type Article, type ArticleSlug } from './article.ts';
 import { loadArticle } from './load-article.web.ts';
 
-/** What staff have published under the address, or else the article that is built in. */
+/** The article that staff published under this address, or else the built-in one. */
 export function BlogArticleScreen() {
   const { blogName = '' } = useParams();
   const { content, isPending } = usePageContent(`/blogs/${blogName}`);
@@ -72,7 +72,7 @@ function ArticlePage({ title, summary, minutes, picture, children }: ArticlePage
   );
 }
 
-/** An article's text is fetched when it is opened, in the reader's language only. */
+/** An article's text is loaded when it is opened, in the reader's language only. */
 const BODIES = Object.fromEntries(
   Object.entries(loadArticle).map(([slug, load]) => [
     slug,

@@ -10,7 +10,7 @@ const BUILT_IN = ARTICLE_SLUGS.map((slug) => ({
   picture: `/art/blog/${slug}.svg`,
 }));
 
-/** All articles, each with its picture and what it is about. */
+/** All articles with picture and summary. */
 export function BlogListScreen() {
   const { content, isPending } = usePageContent('/blogs');
   const articles = content?.articles ?? BUILT_IN;
@@ -23,7 +23,7 @@ export function BlogListScreen() {
       <ul className="grid grid-cols-3 gap-5 game-narrow:grid-cols-2 sheet:grid-cols-1">
         {isPending && <Skeleton className="col-span-full h-90 rounded-panel" />}
         {(isPending ? [] : articles).map(({ slug, title, summary, minutes, picture }, position) => (
-          // The first and the last are wide: seven fill three rows of three.
+          // The first and the seventh article are wide, so that seven fill three rows of three.
           <li key={slug} className={position % 6 === 0 ? 'col-span-2 sheet:col-span-1' : undefined}>
             <Link
               to={`/blogs/${slug}`}

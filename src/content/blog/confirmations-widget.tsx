@@ -7,7 +7,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 
 const texts = blogTexts.confirmations;
-/** Rounded means of the public chains, and a usual number of blocks to wait for. */
+/** Rounded averages of the public chains, and a common number of confirmations. */
 const CHAINS = {
   btc: { label: 'Bitcoin', blockS: 600, needed: 2 },
   ltc: { label: 'Litecoin', blockS: 150, needed: 6 },
@@ -19,7 +19,7 @@ const CHAINS = {
 type Chain = keyof typeof CHAINS;
 const STEPS = 100;
 
-/** Where a payment is, some time after it was sent. */
+/** Where a payment is at a given time after it was sent. */
 export function ConfirmationsWidget() {
   const [chain, setChain] = useState<Chain>('btc');
   const [step, setStep] = useState(35);

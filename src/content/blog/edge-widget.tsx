@@ -6,7 +6,7 @@ import { Figure, WidgetFrame } from './widget-frame.tsx';
 
 const texts = blogTexts.edge;
 
-/** What an evening costs on average: stake, bets and edge, and nothing else. */
+/** The average cost of an evening, from stake, number of bets and house edge. */
 export function EdgeWidget() {
   const [stake, setStake] = useState(1);
   const [bets, setBets] = useState(500);

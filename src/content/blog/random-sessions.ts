@@ -1,11 +1,11 @@
-/** Sessions of equal bets at even risk, for a picture: nobody's money hangs on them. */
+/** Simulated sessions of equal bets at even risk, for an illustration only. */
 
 export interface SessionPlan {
   sessions: number;
   bets: number;
-  /** What a won bet pays back, as a multiple of the stake. */
+  /** Payout of a won bet, as a multiple of the stake. */
   multiplier: number;
-  /** Part of each stake the house keeps on average. */
+  /** The house's average part of each stake. */
   edge: number;
 }
 
@@ -19,7 +19,7 @@ export function randomSessions({ sessions, bets, multiplier, edge }: SessionPlan
   });
 }
 
-/** 0 to just under 1; small, fast, and good enough for drawing. */
+/** From 0 to just below 1; small, fast, and good enough for drawing. */
 function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Figure, WidgetFrame } from './widget-frame.tsx';
 
 const texts = blogTexts.seeds;
-/** A pair whose results are published elsewhere too. */
+/** A pair whose results are also published elsewhere. */
 const EXAMPLE = {
   serverSeed: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
   clientSeed: 'bb62964774',
@@ -14,7 +14,7 @@ const EXAMPLE = {
 };
 const DICE_RESULTS = 10_001;
 
-/** Seeds in, number out: the whole of a Dice roll, computed in the reader's browser. */
+/** From seeds to a number: a complete Dice roll, computed in the reader's browser. */
 export function SeedsWidget() {
   const [serverSeed, setServerSeed] = useState(EXAMPLE.serverSeed);
   const [clientSeed, setClientSeed] = useState(EXAMPLE.clientSeed);
@@ -59,7 +59,7 @@ function Result(seeds: { serverSeed: string; clientSeed: string; nonce: number }
   const block = toHex(hmacSha256(seeds.serverSeed, `${seeds.clientSeed}:${seeds.nonce}:0`));
   const [first] = drawNumbers(hmacSha256, seeds, 1) as [number];
   return (
-    // Readers take only groups that stand in the list itself.
+    // Screen readers accept groups only as direct children of the list.
     <dl aria-live="polite" className="grid grid-cols-2 gap-3 *:nth-[-n+2]:col-span-2">
       <Figure
         label={texts.commitment}

@@ -13,7 +13,7 @@ const EDGE = 0.01;
 const MULTIPLIERS = ['1.2', '2', '10', '100'] as const;
 const [WIDTH, HEIGHT] = [640, 260];
 
-/** Sixty evenings of three hundred equal bets: the same edge, another ride for each multiplier. */
+/** Sixty evenings of three hundred equal bets: the same edge, but different swings for each multiplier. */
 export function SessionsWidget() {
   const [multiplier, setMultiplier] = useState<(typeof MULTIPLIERS)[number]>('2');
   const [seed, setSeed] = useState(1);

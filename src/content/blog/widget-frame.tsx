@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A thing to try out, set apart from the text around it. */
+/** An interactive example, set apart from the text. */
 export function WidgetFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel bg-s1 p-6 narrow:p-4">

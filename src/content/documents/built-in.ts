@@ -8,7 +8,7 @@ import type { PageText, TextSection } from '../page-text.ts';
 import type { AnyBody, ArticleBody, BannerBody, HeroBody, LegalBody, RowsBody } from './document.ts';
 import { FIXED_KEYS, type Kind, type Picture, type Widget } from './document-kinds.ts';
 
-/** The documents that are compiled into the product: version 1 of each, and what is shown where nothing else is published. */
+/** The documents built into the product: version 1 of each, shown unless something else is published. */
 
 export const BUILT_IN_BANNERS = ['originals', 'slots'] as const;
 

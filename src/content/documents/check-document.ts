@@ -7,15 +7,15 @@ import { BODIES, type AnyBody, type ArticleBody, type RowsBody } from './documen
 import type { Kind } from './document-kinds.ts';
 import { flatTexts } from './flat-texts.ts';
 
-/** A body that fits the kind; null for anything else. */
+/** Returns a body that fits the kind; null for anything else. */
 export function readBody(kind: Kind, value: unknown): AnyBody | null {
   return Value.Check(BODIES[kind], value) ? value : null;
 }
 
-/** Text in one language, under the way to it. */
+/** Texts in one language, by path in the document. */
 type Texts = Record<string, string>;
 
-/** Why a document may not be published, in sentences; none when it may. Links are checked in a draft too. */
+/** Why a document may not be published, in sentences; empty if it may. Links are checked in drafts too. */
 export async function faultsOf(
   kind: Kind,
   key: string,
@@ -38,7 +38,7 @@ export async function faultsOf(
 
 const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
 
-/** A link leads to a path of ours or to https, never to a program or to whatever else a browser opens. */
+/** Allows only our own paths and https, so that no link runs a program. */
 export function isSafeLink(address: string): boolean {
   if (/[\s\\<>"]/.test(address)) return false;
   if (address.startsWith('/')) return !address.startsWith('//');
@@ -53,7 +53,7 @@ export function linkFaults(body: AnyBody): string[] {
     .map((address) => `A link leads to a path of ours or to https, not to “${address}”.`);
 }
 
-/** Whoever changes the language reads the same document: the same sections, and as many paragraphs in each. */
+/** Every language must have the same sections, with as many paragraphs in each. */
 function shapeFaults(body: AnyBody): string[] {
   const shapeOf = (language: Language) => {
     const text = body.languages[language]!;
@@ -75,13 +75,14 @@ function doubles(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
 }
 
-/** Numbers as they are written, with the sign of money or a percentage beside them. */
+/** Numbers as written, with an adjacent currency or percent sign. */
 const NUMBER = /(?:US\$|[$€])?\s?\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?(?:\s?[%％$€])?/gu;
 const PROMISE = /[$€]\s?\p{Nd}|\p{Nd}\s?[%％$€]/u;
 
 /**
- * A published text states no other figure than the rules of the house: figures of rules are quoted by name. A legal text quotes all that its
- * first version quotes, and has no number of its own that was not in that version. A banner writes no sum and no percentage by hand.
+ * A published text must not state figures that differ from the house's rules: such figures are quoted by name. A legal text quotes
+ * everything that its first version quotes, and adds no literal number that was not in that version. A banner has no literal sums or
+ * percentages.
  */
 function figureFaults(kind: Kind, language: Language, texts: Texts, first: Texts | null): string[] {
   const known = new Set<string>([...LIVE_FIGURES, ...Object.keys(figuresIn(language, GAMES))]);
@@ -118,7 +119,7 @@ function figureFaults(kind: Kind, language: Language, texts: Texts, first: Texts
       ),
     );
   }
-  // On the first page a figure is a promise: it comes from the rules, or it is not there.
+  // On the first page a figure is a promise, so it must come from the rules.
   if (['hero', 'banner', 'rows'].includes(kind) && PROMISE.test(plain))
     faults.push(
       `“${language}” promises a sum or a percentage. Quote it from the rules, such as {promotion.firstBonusPercent}.`,

@@ -25,9 +25,9 @@ export interface Publication {
   reason: string;
 }
 
-/** The version that is nothing: a document that is withdrawn. */
+/** Version number of a withdrawn document. */
 export const WITHDRAWN = 0;
-/** What is compiled into the product. */
+/** Version number of the built-in document. */
 export const BUILT_IN = 1;
 
 interface PublicationRow {
@@ -59,7 +59,7 @@ export async function readPublications(db: Queryable, of?: { kind: Kind; key: st
   }));
 }
 
-/** Changes with each publication. The last number alone does not: a lower one may be committed later. */
+/** Changes with each publication. The highest number alone would not do, because a lower one may be committed later. */
 export async function readState(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ state: string }>(
     `SELECT count(*) || ' ' || coalesce(max(publication), 0) AS state FROM content_publications`,
@@ -75,7 +75,7 @@ interface VersionRow {
   note: string;
 }
 
-/** A version as staff wrote it. */
+/** A version written by staff. */
 export async function readWritten(db: Queryable, kind: Kind, key: string, version: number): Promise<AnyBody | null> {
   const { rows } = await db.query<Pick<VersionRow, 'body'>>(
     'SELECT body FROM content_versions WHERE kind = $1 AND key = $2 AND version = $3',
@@ -84,12 +84,12 @@ export async function readWritten(db: Queryable, kind: Kind, key: string, versio
   return rows[0]?.body ?? null;
 }
 
-/** The same, or what is compiled into the product. */
+/** The same, or the built-in document. */
 export async function readBodyOf(db: Queryable, kind: Kind, key: string, version: number): Promise<AnyBody | null> {
   return (await readWritten(db, kind, key, version)) ?? (version === BUILT_IN ? builtIn(kind, key) : null);
 }
 
-/** The newest first, without their texts. */
+/** Newest first, without their texts. */
 export async function listVersions(db: Queryable, kind: Kind, key: string): Promise<Omit<Version, 'body'>[]> {
   const { rows } = await db.query<VersionRow>(
     'SELECT version, made_by, made_at, note FROM content_versions WHERE kind = $1 AND key = $2 ORDER BY version DESC',
@@ -107,7 +107,7 @@ export async function listDocuments(
   return rows.map(({ made_by: madeBy, made_at: madeAt, ...row }) => ({ ...row, madeBy, madeAt }));
 }
 
-/** One version after another, however many write at once. */
+/** Serialized, so that parallel writers get consecutive versions. */
 export async function insertVersion(
   tx: Tx,
   { kind, key, body, madeBy, madeAt, note }: { kind: Kind; key: string } & Omit<Version, 'version'>,

@@ -1,20 +1,20 @@
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
 export const KINDS = ['hero', 'banner', 'rows', 'article', 'legal'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Words with hyphens: keys of documents, which are addresses too, and ids of sections and rows. */
+/** Hyphenated words: keys of documents, which are also addresses, and ids of sections and rows. */
 export const KEY_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 export const LINES_MAX = 60;
 
-/** The hero and the rows of the first page, and the legal texts, are what they are. Banners and articles can be added. */
+/** Hero and rows of the first page, and legal texts, have fixed keys. Banners and articles can be added. */
 export const FIXED_KEYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   hero: ['home'],
   rows: ['home'],
   legal: ['terms', 'privacy-policy', 'aml', 'responsible'],
 };
 
-/** Every picture that content may show. There are no others: nothing is uploaded, and nothing comes from elsewhere. */
+/** The only pictures that content may show: nothing is uploaded, and nothing comes from elsewhere. */
 export const PICTURES = [
   '/art/originals.svg',
   '/art/slots.svg',
@@ -32,7 +32,7 @@ export type Picture = (typeof PICTURES)[number];
 export const LOOKS = ['iris', 'rose', 'mint', 'gold'] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Something to try out within an article. */
+/** Interactive elements within an article. */
 export const WIDGETS = ['seeds', 'edge', 'sessions', 'confirmations'] as const;
 export type Widget = (typeof WIDGETS)[number];
 

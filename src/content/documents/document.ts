@@ -3,7 +3,7 @@ import { Strict } from '../../http/contract.ts';
 import { LANGUAGES, type Language } from '../../texts/language.ts';
 import { KEY_PATTERN, LINES_MAX, LOOKS, PICTURES, ROW_SOURCES, WIDGETS } from './document-kinds.ts';
 
-/** What a document holds. A draft may lack languages; what is published has them all. */
+/** Bodies of documents. A draft may lack languages; a published document has them all. */
 
 const Line = Type.String({ minLength: 1, maxLength: 200 });
 const Paragraph = Type.String({ minLength: 1, maxLength: 5_000 });
@@ -25,7 +25,7 @@ const Banner = Strict({
   order: Type.Integer({ minimum: 0, maximum: 999 }),
   look: Type.Enum([...LOOKS]),
   picture: Type.Enum([...PICTURES]),
-  /** A path of ours, or https. */
+  /** Our own path, or https. */
   link: Type.String({ minLength: 1, maxLength: 300 }),
   audience: Type.Enum(['all', 'visitors', 'players']),
   languages: inLanguages({ heading: Line, text: Type.String({ maxLength: 300 }), button: Line }),
@@ -34,12 +34,12 @@ const Banner = Strict({
 const Row = Strict({
   id: Id,
   show: Type.Enum([...ROW_SOURCES]),
-  /** Of `theme`. */
+  /** For the source `theme`. */
   theme: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** Of `games`: their ids, in order. */
+  /** For the source `games`: their ids, in order. */
   games: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { minItems: 1, maxItems: 40 })),
   limit: Type.Integer({ minimum: 1, maximum: 40 }),
-  /** Where View All leads. */
+  /** Target of View All. */
   all: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
 });
 
@@ -50,7 +50,7 @@ const Rows = Strict({
 
 const Article = Strict({
   picture: Type.Enum([...PICTURES]),
-  /** Something to try out after a section, by the id of the section. */
+  /** Interactive elements after sections, by section id. */
   widgets: Type.Record(Type.String({ pattern: KEY_PATTERN, maxLength: 60 }), Widget),
   languages: inLanguages({ title: Line, summary: Paragraph, sections: Type.Array(Section, { maxItems: 60 }) }),
 });

@@ -1,6 +1,6 @@
-// No Node and no browser: this file runs in both.
+// Runs in Node and in the browser, so use neither's APIs.
 
-/** Every text and figure of a document under the way to it, such as `en / bonuses / 2`. */
+/** All texts and figures of a document by path, such as `en / bonuses / 2`. */
 export function flatTexts(body: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   const visit = (value: unknown, way: string): void => {
@@ -17,7 +17,7 @@ export function flatTexts(body: unknown): Record<string, string> {
   return found;
 }
 
-/** Levels that say nothing to who reads the way. */
+/** Levels left out of the path, because they tell a reader nothing. */
 const SILENT: ReadonlySet<string> = new Set(['languages', 'sections', 'rows', 'body']);
 
 function nameOf(value: unknown): string | null {
@@ -30,7 +30,7 @@ export interface Change {
   after: string | null;
 }
 
-/** What differs between two versions of a document, in the order of the second. */
+/** The differences between two versions of a document, in the order of the second. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatTexts(before), flatTexts(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]

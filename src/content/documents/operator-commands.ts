@@ -20,7 +20,7 @@ import { countingAt } from './shown.ts';
 export interface ContentDesk {
   database: Database;
   clock: Clock;
-  /** Names that rows of the first page may show. */
+  /** Games and themes that rows of the first page may show. */
   readCatalogue(): Promise<{ games: ReadonlySet<string>; themes: ReadonlySet<string> }>;
 }
 
@@ -34,7 +34,7 @@ const BODY_LENGTH_MAX = 400_000;
 const FAULTS_TOLD_MAX = 8;
 const SUMMED_CHANGES_MAX = 60;
 
-/** What staff write for players. One person writes and withdraws; whatever players come to read takes two. */
+/** Commands for published content. One person drafts and withdraws; publishing takes two. */
 export function contentCommands(desk: ContentDesk): Command[] {
   return [draft(desk), publish(desk), withdraw(desk)];
 }
@@ -98,7 +98,7 @@ interface Publishing {
   kind: Kind;
   key: string;
   version: number;
-  /** ISO times; null: when it is approved, and for ever. */
+  /** ISO times; null: from the approval on, and for ever. */
   from: string | null;
   until: string | null;
 }
@@ -187,7 +187,7 @@ function publish(desk: ContentDesk): Act {
   };
 }
 
-/** What the second person reads, and the audit log keeps: the texts that change, within reason. */
+/** The changed texts, limited in number, for the second person and the audit log. */
 function sideOf(changes: ReturnType<typeof changesBetween>, side: 'before' | 'after'): Record<string, string> {
   const told = changes.slice(0, SUMMED_CHANGES_MAX);
   return {
@@ -198,7 +198,7 @@ function sideOf(changes: ReturnType<typeof changesBetween>, side: 'before' | 'af
   };
 }
 
-/** Null: the time is left open. False: it is none. */
+/** Null: no time given. False: it is malformed. */
 function timeIn({ options }: Input, name: string): string | null | false {
   const typed = options[name];
   if (typeof typed !== 'string' || typed.trim() === '') return null;
@@ -239,7 +239,7 @@ function withdraw({ database, clock }: ContentDesk): Act {
         target: targetOf(of.kind, of.key),
         summary: `withdraw ${of.kind} ${of.key}`,
         content: of,
-        // It may have to be quick, and nobody reads anything new.
+        // A withdrawal may be urgent, and shows nobody anything new.
         needsSecond: null,
       };
     },

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { isKey, isKind, type Kind } from './document-kinds.ts';
 
-/** Which version somebody of staff may look at on the real page, for a few minutes. */
+/** The version that a member of staff may view on the real page, for a few minutes. */
 export interface PreviewOf {
   kind: Kind;
   key: string;
@@ -16,7 +16,7 @@ export function previewToken(keys: Pick<KeyRing, 'sign'>, { kind, key, version }
   return `${text}~${keys.sign(PURPOSE, text)}`;
 }
 
-/** Null where the token is not ours, or too old. */
+/** Null if the token is not ours, or has expired. */
 export function readPreviewToken(keys: Pick<KeyRing, 'verify'>, token: unknown, now: Date): PreviewOf | null {
   if (typeof token !== 'string' || token.length > 300) return null;
   const [, text, kind, key, version, until, signature] =

@@ -4,11 +4,11 @@ import type { AnyBody } from './document.ts';
 import { readPublications, readState, readWritten, type Publication } from './content-rows.ts';
 import { bodyKey, byDocument, NOTHING_PUBLISHED, shownAt, stillNeeded, type Known, type Shown } from './shown.ts';
 
-/** What is published, in the memory of every server. */
+/** Published content in every server's memory. */
 export interface Published {
-  /** The same object until something else is shown. */
+  /** The same object until something changes. */
   shown(): Shown;
-  /** Looks whether something was published. Meant to be called twice a second; without an answer what was known stays. */
+  /** Checks for new publications. Meant to be called twice a second; if the read fails, the known content stays. */
   refresh(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function createPublished(database: Queryable, clock: Clock): Published {
   let known: Known = { publications: [], bodies: new Map() };
   let state = '';
   let current = NOTHING_PUBLISHED;
-  /** From and until when the current one holds. */
+  /** Validity period of the current object. */
   let [holdsFrom, holdsUntil] = [-Infinity, Infinity];
   const look = (now: Date) => {
     const times = known.publications.flatMap(timesOf);

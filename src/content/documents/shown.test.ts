@@ -37,7 +37,7 @@ test('content: what has ended is gone, what has not begun was never there', () =
   expect([4, 6, 7].map((hour) => stateAt([publication(1, 1, 5, 7)], hour))).toEqual(['none', 1, 'gone']);
   const withdrawn = [publication(2, 0, 8, null), publication(1, 1, 5, null)];
   expect([7, 8].map((hour) => stateAt(withdrawn, hour))).toEqual([1, 'gone']);
-  // Withdrawn before it began: nobody learns that there was something.
+  // Withdrawn before it began, so its existence must stay unknown.
   expect(stateAt([publication(2, 0, 3, null), publication(1, 1, 5, null)], 9)).toBe('none');
 });
 

@@ -3,30 +3,30 @@ import type { Kind } from './document-kinds.ts';
 import { isBuiltIn } from './built-in.ts';
 import { WITHDRAWN, type Publication } from './content-rows.ts';
 
-/** What players see of a document. `built-in`: what is compiled into the product. `gone`: it was there, and is not any more. */
+/** What players see of a document. `built-in`: the built-in text. `gone`: it existed and was removed. */
 export type ShownDocument<K extends Kind = Kind> =
   | { state: 'shown'; body: BodyOfKind<K>; version: number; publishedOn: string; changedOn: string }
   | { state: 'built-in' }
   | { state: 'gone' }
   | { state: 'none' };
 
-/** What is published at one moment. Drafts, and what is to come, are not in it. */
+/** What is published at one moment, without drafts and future publications. */
 export interface Shown {
   find<K extends Kind>(kind: K, key: string): ShownDocument<K>;
-  /** Keys of a kind that differ from what is compiled into the product. */
+  /** Keys of a kind that differ from the built-in documents. */
   changed(kind: Kind): string[];
   isPreview: boolean;
 }
 
 export interface Known {
-  /** The last first. */
+  /** Latest first. */
   publications: readonly Publication[];
   bodies: ReadonlyMap<string, AnyBody>;
 }
 
 export const bodyKey = (kind: Kind, key: string, version: number) => `${kind} ${key} ${version}`;
 
-/** Of the publications of one document, the last first: the one that counts at a time. */
+/** The publication that applies at a time, given all of one document, latest first. */
 export function countingAt<P extends Pick<Publication, 'shownFrom' | 'shownUntil'>>(
   own: readonly P[],
   now: Date,
@@ -34,7 +34,7 @@ export function countingAt<P extends Pick<Publication, 'shownFrom' | 'shownUntil
   return own.find(({ shownFrom, shownUntil }) => shownFrom <= now && (shownUntil === null || now < shownUntil));
 }
 
-/** What may count now or later, of one document: everything before one that has begun and has no end is hidden by it. */
+/** Publications of one document that may apply now or later. One that has begun and has no end hides everything before it. */
 export function stillNeeded(own: readonly Publication[], now: Date): readonly Publication[] {
   const floor = own.findIndex(({ shownFrom, shownUntil }) => shownFrom <= now && shownUntil === null);
   const candidates = floor < 0 ? own : own.slice(0, floor + 1);
@@ -52,7 +52,7 @@ export function byDocument(publications: readonly Publication[]): Map<string, Pu
   return documents;
 }
 
-/** Whether one of these, the last first, began before it was withdrawn. */
+/** Whether one of these (latest first) began before it was withdrawn. */
 function wasSeen(begun: readonly Publication[]): boolean {
   return begun.some(
     ({ version, shownFrom }, at) =>
@@ -81,7 +81,7 @@ export function shownAt({ publications, bodies }: Known, now: Date): Shown {
         changedOn: day(counting.shownFrom),
       });
     } else if (counting?.version === WITHDRAWN || !isBuiltIn(kind, key)) {
-      // Of what nobody ever saw, nobody learns that it was there.
+      // A document that was never visible must not be reported as gone.
       if (isBuiltIn(kind, key) || wasSeen(begun)) documents.set(name, { state: 'gone' });
     }
   }
@@ -98,10 +98,10 @@ function shownOf(documents: ReadonlyMap<string, ShownDocument>, isPreview: boole
   };
 }
 
-/** Nothing is published: what is compiled into the product. */
+/** Without publications: only the built-in documents. */
 export const NOTHING_PUBLISHED: Shown = shownOf(new Map(), false);
 
-/** The same with one document as a version has it, for whoever looks at that before it is published. */
+/** The same with one document in the given version, for a preview before publication. */
 export function withPreview(shown: Shown, kind: Kind, key: string, version: number, body: AnyBody, now: Date): Shown {
   const seen: ShownDocument = {
     state: 'shown',

@@ -11,10 +11,10 @@ const texts = crowdTexts.bets;
 const TIME = dateFormat({ timeStyle: 'medium' });
 
 const COLUMNS = 'grid grid-cols-[1.5fr_1.3fr_1fr_1fr_1fr_1.1fr] items-center gap-3 px-4';
-/** In a narrow place a line is a card: game and payout above, player and the rest below. */
+/** In a narrow container a line is a card: game and payout above, player and the rest below. */
 const CARD = '@max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-y-1 @max-2xl:py-2';
 
-/** In a container: lines of bets as a table, or as cards where it is narrow. */
+/** Bets as a table, or as cards in a narrow container. */
 export function BetLines({ lines, label }: { lines: readonly PublicLine[]; label: string }) {
   return (
     <div>
@@ -26,7 +26,7 @@ export function BetLines({ lines, label }: { lines: readonly PublicLine[]; label
         <span className="text-right">{texts.multiplier}</span>
         <span className="text-right">{texts.payout}</span>
       </p>
-      {/* Relative: what only readers hear is placed by it, and would else make the page longer than it is. */}
+      {/* `relative` contains the screen-reader texts, whose absolute position would otherwise make the page longer. */}
       <ul aria-label={label} className="relative grid max-h-[600px] gap-1 overflow-y-auto">
         {lines.map((line) => (
           <li key={line.id} className="arriving">
@@ -82,7 +82,7 @@ function BetLine({ line }: { line: PublicLine }) {
   );
 }
 
-/** An original has its icon and its name in the reader's language. */
+/** Originals have an icon, and a name in the reader's language. */
 export function shownGame({ game, title }: Pick<PublicLine, 'game' | 'title'>) {
   const original = title === null ? GAMES_ON_SCREEN.find(({ id }) => id === game) : undefined;
   return { name: original?.texts.name ?? title ?? game, icon: original?.icon ?? Dices };

@@ -10,10 +10,10 @@ import type { PublicLine } from './lists.ts';
 
 const texts = crowdTexts.wins;
 
-/** Where the picture of a line's game is, if it has one. */
+/** The cover's address for a line. */
 export type CoverOf = (line: Pick<PublicLine, 'game' | 'title'>) => string;
 
-/** A strip of recent big wins, newest first. Its height is the same in every state, so nothing below it moves. */
+/** A strip of recent big wins, newest first. Its height never changes, so nothing below it moves. */
 export function BigWins({ coverOf }: { coverOf: CoverOf }) {
   const { lines, isFailed } = useBetFeed('wins');
   return (

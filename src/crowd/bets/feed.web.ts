@@ -7,27 +7,27 @@ import { useSession } from '../../ui/session.ts';
 import type { listPublicBets } from './api.ts';
 import { LINES_KEPT, topicOf, type BetList, type PublicLine } from './lists.ts';
 
-/** Visitors have no socket: they look again this often. */
+/** How often visitors, who have no socket, poll. */
 const LOOK_MS = 5_000;
 
 export interface BetFeed {
-  /** Null until they are read for the first time. */
+  /** Null until first loaded. */
   lines: readonly PublicLine[] | null;
-  /** Bets that were made since this page began to watch. */
+  /** Bets made since this page started watching. */
   counted: number;
-  /** The last look has failed. */
+  /** The last request failed. */
   isFailed: boolean;
   retry(): void;
 }
 
 interface Known {
   lines: readonly PublicLine[];
-  /** Bets that the server has heard of, and how many of them it had when this page began to watch. */
+  /** The server's number of bets, now and when this page started watching. */
   total: number;
   first: number;
 }
 
-/** Follows a public list of bets while it is on the screen. */
+/** Follows a public list of bets while it is displayed. */
 export function useBetFeed(list: BetList, isPaused = false): BetFeed {
   const isPlayer = useSession((state) => state.player !== null);
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useBetFeed(list: BetList, isPaused = false): BetFeed {
   };
 }
 
-/** Another server counts from its own start: then counting begins anew. */
+/** Counting restarts after a change of server, because each server counts from its own start. */
 function counting(before: Known | undefined, lines: readonly PublicLine[], total: number): Known {
   return { lines, total, first: before && total >= before.total ? before.first : total };
 }

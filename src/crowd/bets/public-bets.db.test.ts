@@ -15,7 +15,7 @@ await redis?.start();
 if (redis) atEnd(() => redis.remove());
 const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
 const server = await startTestServer(db, env);
-/** A second one needs Redis; without it the one server is looked at twice. */
+/** A second server needs Redis; without it the same server is used twice. */
 const other = redis ? await startTestServer(db, env, server.clock) : server;
 
 const read = async (from: typeof server, list = 'all') =>

@@ -17,21 +17,21 @@ import { createRing } from './ring.ts';
 import { NAME_KEPT_MS, type ShownNames } from './shown-names.ts';
 
 /**
- * The bets of all players, for everybody to see. A finished bet is put into a ring in memory, after its commit; a few times a
- * second the servers exchange what is in their rings, and each tells the sockets that follow a list. Names are not part of
- * what is exchanged or kept: they are looked up whenever lines are told, so a name that is hidden is gone from past lines too.
+ * The public lists of all players' bets. A finished bet is put into a ring buffer in memory after its commit. A few times a
+ * second the servers exchange the contents of their rings, and each notifies the sockets that follow a list. Names are neither
+ * exchanged nor stored: they are looked up whenever lines are sent, so hiding a name also removes it from past lines.
  */
 export interface PublicBets {
-  /** Finished bets on originals. This is on the path of every bet. */
+  /** Adds finished bets on originals. Called on the path of every bet. */
   note(bets: readonly Bet[]): void;
   noteRounds(rounds: readonly EndedRound[]): void;
-  /** Lines that are known from before this server ran. */
+  /** Adds lines from before this server started. */
   addKnown(list: BetList, lines: readonly KnownLine[]): void;
   read(list: BetList): Promise<{ lines: PublicLine[]; total: number }>;
   close(): void;
 }
 
-/** A round of a provider's game that is over. */
+/** A finished round of a provider's game. */
 export interface EndedRound {
   id: string;
   playerId: PlayerId;
@@ -43,33 +43,33 @@ export interface EndedRound {
   endedAt: Date;
 }
 
-/** A line without the name, as servers exchange it. */
+/** A line without the name, as exchanged between servers. */
 export type KnownLine = Omit<PublicLine, 'player'> & { playerId: string };
 
 export interface PublicBetsOptions {
   bus: Bus;
   names: ShownNames;
   betIdOf(bet: Pick<Bet, 'playerId' | 'number'>): string;
-  /** How many sockets of this server follow a topic. */
+  /** Number of sockets on this server that follow a topic. */
   watching(topic: string): number;
   nowMs(): number;
   log(line: string): void;
 }
 
 const EXCHANGE_TOPIC = 'bets.exchange';
-/** Four times a second, and less often for so many watchers that telling them would take much of the server's time. */
+/** Four times a second; less often with so many watchers that sending would take much of the server's time. */
 const TICK_MS = 250;
 const WATCHERS_PER_TICK = 2_500;
-/** Of more bets than this within a tick, pages get the newest and the count. */
+/** If a tick has more bets than this, pages get only the newest and the count. */
 const TOLD_MAX = 8;
-/** Whole lists are told again this often: so a page that missed a message is right again. */
+/** Whole lists are resent at this interval, so that a page that missed a message recovers. */
 const WHOLE_MS = NAME_KEPT_MS;
 
 interface Kept {
   lines: KnownLine[];
-  /** Bets that this server has heard of since it began. */
+  /** Bets counted since this server started. */
   total: number;
-  /** Not told yet. */
+  /** Not sent yet. */
   fresh: KnownLine[];
   isUntold: boolean;
   toldMs: number;
@@ -156,7 +156,7 @@ export function createPublicBets(options: PublicBetsOptions): PublicBets {
     bus.publish(EXCHANGE_TOPIC, { list, count, lines: items.map((item) => lineOf(item, options)) });
   };
 
-  /** An error is logged once, and must not reach the process: it answers bets. */
+  /** Errors are logged once and never thrown, because this process serves bets. */
   const tick = async () => {
     try {
       BET_LISTS.forEach(exchange);
@@ -193,7 +193,7 @@ export function createPublicBets(options: PublicBetsOptions): PublicBets {
   };
 }
 
-/** Each bet once, newest first. */
+/** Removes duplicates, newest first. */
 function newest(lines: readonly KnownLine[]): KnownLine[] {
   const each = new Map<string, KnownLine>();
   for (const line of lines) if (!each.has(line.id)) each.set(line.id, line);

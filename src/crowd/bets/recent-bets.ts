@@ -9,14 +9,14 @@ export type RecentBet = Pick<Bet, 'playerId' | 'number' | 'game' | 'settledAt' |
 
 const RETURNED = ENDINGS.indexOf('returned');
 const HOUR_MS = 3_600_000;
-/** How far back a list is looked for: all bets are first looked for in a few minutes, which are enough where many play. */
+/** Periods searched for a list. For all bets a few minutes come first, which suffice on a busy site. */
 const WINDOWS_MS: Record<BetList, readonly number[]> = {
   all: [HOUR_MS / 12, 24 * HOUR_MS],
   high: [24 * HOUR_MS],
   lucky: [24 * HOUR_MS],
   wins: [24 * HOUR_MS],
 };
-/** Written out, so that the partial indexes of migration 0036 serve. */
+/** Literal values, so that the partial indexes of migration 0036 match. */
 const CONDITIONS: Record<BetList, string> = {
   all: '',
   high: `AND stake_micros >= ${HIGH_STAKE_MICROS}`,
@@ -24,7 +24,7 @@ const CONDITIONS: Record<BetList, string> = {
   wins: `AND payout_micros - stake_micros >= ${BIG_WIN_MICROS}`,
 };
 
-/** The newest finished bets of a cell that belong to a list: for a server that has just started. */
+/** A cell's newest finished bets for a list, for a server that has just started. */
 export async function readRecentBets(db: Queryable, list: BetList, now: Date): Promise<RecentBet[]> {
   let bets: RecentBet[] = [];
   for (const windowMs of WINDOWS_MS[list]) {

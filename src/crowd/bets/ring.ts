@@ -1,7 +1,7 @@
-/** The last few of many. Adding costs one write; nothing else happens until they are taken. */
+/** A ring buffer of the newest items. Adding costs one write. */
 export interface Ring<Item> {
   add(item: Item): void;
-  /** What was added since the last time: how many, and the newest of them, oldest first. */
+  /** What was added since the last call: how many, and the newest of them, oldest first. */
   take(): { count: number; items: Item[] };
 }
 

@@ -1,32 +1,32 @@
 import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import type { Bus, JsonValue } from '../../realtime/bus.ts';
 
-/** The names of players who show theirs, kept for a moment. */
+/** Names of players who show theirs, cached briefly. */
 export interface ShownNames {
-  /** By id as text; null for who does not show it. */
+  /** By id as text; null for players who hide it. */
   of(playerIds: Iterable<string>): Promise<ReadonlyMap<string, string | null>>;
-  /** The player has just changed what is shown: all servers forget it. */
+  /** The player changed the setting: all servers drop the cached name. */
   changed(playerId: PlayerId): void;
-  /** Called on every server when a player has changed it. */
+  /** Called on every server after such a change. */
   onChanged(handler: (playerId: PlayerId) => void): void;
   close(): void;
 }
 
 export interface ShownNamesOptions {
   bus: Bus;
-  /** Of those who show theirs. */
+  /** Only players who show their name are included. */
   publicNamesOf(playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>>;
 }
 
 const TOPIC = 'shown-names';
-/** Should a message between servers be lost, a name is hidden after this time at the latest. */
+/** If a message between servers is lost, a name is hidden after this time at the latest. */
 export const NAME_KEPT_MS = 15_000;
 const KEPT_MAX = 10_000;
 
 export function createShownNames({ bus, publicNamesOf }: ShownNamesOptions): ShownNames {
   const known = new Map<string, { name: string | null; untilMs: number }>();
   const handlers: ((playerId: PlayerId) => void)[] = [];
-  /** Counts changes: what was being read while one came may be older than it. */
+  /** Number of changes: a read during which one happened may be outdated. */
   let changes = 0;
 
   const forgetAll = () => {

@@ -20,7 +20,7 @@ interface Told {
   line: number | { line: number; text: string; name: string };
 }
 
-/** What a page that is open on a server hears of a room. */
+/** The messages that an open page on a server gets from a room. */
 async function follow(on: TestServer, visitor: Visitor, room: string): Promise<Told[]> {
   const { port } = on.app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
@@ -34,7 +34,7 @@ async function follow(on: TestServer, visitor: Visitor, room: string): Promise<T
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'WATCH', topic: `chat.${room}` }));
-  // Answered after what was sent before it, so the room is followed now.
+  // Messages are answered in order, so after this answer the room is being followed.
   socket.send(JSON.stringify({ type: 'TIME', sentAt: 1 }));
   await new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => data.toString().includes('"TIME"') && resolve());
@@ -93,7 +93,7 @@ test('chat: of a flood one line is written, most of it is refused before the dat
   };
   const [player, bettor] = [await writer(), await writer()];
   const [flooder, gambler] = [on(player), on(bettor)];
-  // Known before the flood: a page asks for it once.
+  // Loaded before the flood, as a page does once.
   await Promise.all([flooder.csrfToken(), gambler.csrfToken()]);
   const flood = Promise.all(
     Array.from({ length: 500 }, async (_, n) => {

@@ -38,13 +38,13 @@ const texts = crowdTexts.chat;
 const TIME = dateFormat({ timeStyle: 'short' });
 
 export interface ChatPanelProps {
-  /** Null in a dialog, which has a title and a cross of its own. */
+  /** Null in a dialog, which has its own title and cross. */
   onClose: (() => void) | null;
-  /** Draws the badge of a rank. */
+  /** Renders a rank's badge. */
   badge(rank: string): ReactNode;
 }
 
-/** A room of the chat: its lines, and where the player may write, the field for a new one. */
+/** A chat room: its lines and, if the player may write, a field for a new one. */
 export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   const { room, lines, isFailed, hasMore, slowS, isReadOnly } = useChat();
   const player = usePlayer();
@@ -134,11 +134,10 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   );
 }
 
-/** Unknown: it could not be asked. */
 /** Stays at the newest line, unless the reader has scrolled up. */
 function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: number; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
-  /** The newest line when the reader scrolled up; null at the end. */
+  /** The newest line when the reader scrolled up; null at the end of the list. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const toEnd = () => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;

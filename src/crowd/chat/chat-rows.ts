@@ -42,13 +42,13 @@ export interface NewLine {
   text: string;
   now: Date;
   state: LineState;
-  /** When the player last wrote there, for slow mode. */
+  /** When the player last wrote in this room, for slow mode. */
   lastHere: Date | null;
 }
 
 /**
- * The number of the new line; null where the room is closed, or too slow for another one now. The room is locked from here to
- * the end of the transaction: whoever writes next waits, so lines have one order.
+ * Returns the number of the new line; null if the room is closed, or slow mode forbids another line now. The room stays locked until
+ * the transaction ends, so that lines have one order.
  */
 export async function insertLine(tx: Tx, line: NewLine): Promise<number | null> {
   const { room, playerId, name, rank, text, now, state, lastHere } = line;
@@ -66,12 +66,12 @@ export async function insertLine(tx: Tx, line: NewLine): Promise<number | null> 
   return rows[0] ? Number(rows[0].line) : null;
 }
 
-/** One writer at a time, whatever rooms and servers: so the limits hold. */
+/** Serializes a writer's lines across all rooms and servers, so that the limits hold. */
 export async function lockWriter(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('chat ' || $1::text, 0))`, [String(playerId)]);
 }
 
-/** What a player wrote lately: in all rooms within the time, at most so many, and in one room. */
+/** A player's recent lines: in all rooms within a period, up to a maximum, and in one room. */
 export interface RecentLines {
   count: number;
   newest: Date | null;
@@ -94,7 +94,7 @@ export async function readRecentLines(
   return { count, newest, oldest, lastHere };
 }
 
-/** Newest last; those before a line. */
+/** Newest last; only lines before the given one. */
 export async function listLines(db: Queryable, room: Room, before: bigint | null, limit: number): Promise<ChatLine[]> {
   const { rows } = await db.query<LineRow>(
     `SELECT line, name, rank, content, sent_at FROM chat_lines
@@ -104,7 +104,7 @@ export async function listLines(db: Queryable, room: Room, before: bigint | null
   return rows.map(toLine).toReversed();
 }
 
-/** Lines that a moderator has changed since, with what they are now. */
+/** Lines changed by a moderator since then, in their present state. */
 export async function listModerated(
   db: Queryable,
   after: Date,
@@ -117,7 +117,7 @@ export async function listModerated(
   return rows.map((row) => ({ room: row.room, line: toLine(row), state: row.state, moderatedAt: row.moderated_at }));
 }
 
-/** Null where the player may write; a mute for ever ends at infinity, which reads as a far date. */
+/** Null if the player may write. A permanent mute ends at infinity, which is returned as a far date. */
 export async function mutedUntil(db: Queryable, playerId: PlayerId, now: Date): Promise<Date | null> {
   const { rows } = await db.query<{ until: Date }>(
     `SELECT least(until, '9999-01-01'::timestamptz) AS until FROM chat_mutes WHERE player_id = $1 AND until > $2`,
@@ -132,7 +132,7 @@ export async function readWords(db: Queryable): Promise<{ refused: string[]; hel
   return { refused: of('refused'), held: of('held') };
 }
 
-/** False when there is no such line, or it is gone. */
+/** False if there is no such line, or it was deleted. */
 export async function reportLine(
   db: Queryable,
   room: Room,

@@ -6,15 +6,15 @@ import { ROOMS, type ChatLine, type Room } from './rooms.ts';
 interface ChatState {
   isOpen: boolean;
   room: Room;
-  /** Null until they are read for the first time. */
+  /** Null until first loaded. */
   lines: readonly ChatLine[] | null;
   hasMore: boolean;
   slowS: number;
   isReadOnly: boolean;
   isFailed: boolean;
-  /** Came while the chat was closed. */
+  /** Lines that arrived while the chat was closed. */
   unread: number;
-  /** One of them names the player. */
+  /** Whether one of them mentions the player. */
   isMentioned: boolean;
 }
 
@@ -22,7 +22,7 @@ const ROOM_KEY = 'roulo.chat-room';
 const OPEN_KEY = 'roulo.chat-open';
 
 export const useChat = create<ChatState>(() => ({
-  // As it was when this browser was last here; on a phone it would cover the page.
+  // As the player left it. Closed on narrow screens, because it would cover the page.
   isOpen: recall(OPEN_KEY) !== null && globalThis.matchMedia?.('(width > 1300px)').matches,
   room: ownRoom(),
   lines: null,
@@ -43,13 +43,13 @@ function ownRoom(): Room {
   return ROOMS.find((room) => room === (recall(ROOM_KEY) ?? language)) ?? 'en';
 }
 
-/** Opens the chat in a room for as long as the page is about it. */
+/** Opens the chat in a room while the page is about that room. */
 export function visitRoom(room: Room): void {
   showRoom(room);
   setChatOpen(true);
 }
 
-/** Back to the room that the player has chosen. */
+/** Returns to the room that the player chose. */
 export function leaveRoom(room: Room): void {
   if (useChat.getState().room === room) showRoom(ownRoom());
 }

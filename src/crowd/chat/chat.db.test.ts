@@ -15,7 +15,7 @@ test('chat: a line is read by everybody on every server, in the order of the roo
     expect((await read('en', from)).lines.slice(-2)).toEqual([first.line, second.line]);
   }
   expect((await read('es')).lines).toEqual([]);
-  // The live tables have a room of their own.
+  // The live tables have a separate room.
   server.clock.advance(1_500);
   const third = await say(one, 'red again', 'live');
   expect((await read('live', other)).lines).toEqual([third.line]);

@@ -19,7 +19,7 @@ import {
 import { cleanText, foldText, holdsWord } from './clean-text.ts';
 import { chatTopic, LINES_A_MINUTE, LINES_A_SECOND, ROOMS, type ChatLine, type Room } from './rooms.ts';
 
-/** What a player is to the chat. */
+/** A player's data shown in the chat. */
 export interface Writer {
   name: string;
   rank: string;
@@ -39,9 +39,9 @@ export type Written = { ok: true; line: ChatLine; isHeld: boolean } | Refused;
 
 export interface Chat {
   write(playerId: PlayerId, room: Room, text: string): Promise<Written>;
-  /** Why the player may not write; null: may. */
+  /** Why the player may not write; null if allowed. */
   refuseWriter(playerId: PlayerId): Promise<{ writer: Writer; refused: Refused | null }>;
-  /** Tells open pages what moderators have done: their commands run in processes of their own. */
+  /** Sends moderators' actions to open pages, because their commands run in separate processes. */
   lookForModeration(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const MODERATION_WINDOW_MS = 2 * MINUTE_MS;
 const WAGERED_MIN = dollars(CHAT.wageredMin);
 
 export function createChat({ directory, clock, bus, writerOf }: ChatOptions): Chat {
-  /** What of the last minutes was told: the clocks of servers and moderators may differ. */
+  /** Actions of the last minutes already sent: the clocks of servers and moderators may differ. */
   let told = new Set<string>();
   const rooms = new Map<Room, RoomState>();
 
@@ -85,7 +85,7 @@ export function createChat({ directory, clock, bus, writerOf }: ChatOptions): Ch
       const written = await directory.transaction(async (tx): Promise<Written> => {
         await lockWriter(tx, playerId);
         const now = clock.now();
-        // In the same transaction: a mute that came a moment ago counts, on whichever device this is.
+        // Checked in the same transaction, so that a recent mute counts on every device.
         const refused = await refuseFor(tx, playerId, writer);
         if (refused) return refused;
         const after = new Date(now.getTime() - MINUTE_MS);

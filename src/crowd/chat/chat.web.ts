@@ -10,10 +10,10 @@ import { chatTopic, type ChatLine, type Room } from './rooms.ts';
 import { blockedBy } from './standing.web.ts';
 
 const KEPT_MAX = 300;
-/** Visitors have no socket: they look again this often. */
+/** How often visitors, who have no socket, poll. */
 const LOOK_MS = 5_000;
 
-/** Follows a room until the answered function is called. */
+/** Follows a room until the returned function is called. */
 export function followRoom(room: Room, isPlayer: boolean): () => void {
   const read = () => void readLines(room);
   read();
@@ -35,7 +35,7 @@ export async function readLines(room: Room, before?: number): Promise<void> {
       const { lines, hasMore, slowS, isReadOnly } = answer;
       const isFirst = known.lines === null;
       return {
-        // What was deleted meanwhile is not in the answer: of the stretch that it covers nothing else is kept.
+        // The answer lacks lines deleted meanwhile, so it replaces everything in its range.
         lines:
           before === undefined ? joined(olderThan(known.lines ?? [], lines), lines) : joined(lines, known.lines ?? []),
         ...(before !== undefined || isFirst ? { hasMore } : {}),
@@ -82,7 +82,7 @@ function olderThan(lines: readonly ChatLine[], newer: readonly ChatLine[]): Chat
   return first === undefined ? [] : lines.filter(({ line }) => line < first);
 }
 
-/** Each line once, in the order of the room. */
+/** Merges without duplicates, in order. */
 function joined(one: readonly ChatLine[], other: readonly ChatLine[]): ChatLine[] {
   const each = new Map([...one, ...other].map((line) => [line.line, line]));
   return [...each.values()].sort((a, b) => a.line - b.line).slice(-KEPT_MAX);

@@ -11,7 +11,7 @@ test('chat line: names and bets are found, everything else stays text', () => {
   expect(kinds(ID)).toEqual([`bet: ${ID}`]);
   expect(kinds('https://evil.test/x')).toEqual(['text: https://evil.test/x']);
   expect(kinds('<a href="javascript:x">y</a>')).toEqual(['text: <a href="javascript:x">y</a>']);
-  // Longer than any name, or part of a longer word.
+  // Longer than any name, and part of a longer word.
   expect(kinds(`@${'a'.repeat(13)} ${ID}x`)).toEqual([`text: @${'a'.repeat(13)} ${ID}x`]);
 });
 

@@ -1,12 +1,12 @@
-/** A piece of a line: plain text, a name after an at sign, or the id of a bet. */
+/** A piece of a line: plain text, a mention, or a bet's id. */
 export interface LinePart {
   kind: 'text' | 'name' | 'bet';
   text: string;
-  /** Where it begins. */
+  /** Position in the line. */
   at: number;
 }
 
-/** A bet's id by itself or at the end of its address, and a name after an at sign. Everything else is plain text. */
+/** Matches a bet's id, alone or at the end of its address, and @mentions. Everything else is plain text. */
 const PARTS =
   /(?:https?:\/\/\S*\/bet\/)?(?<![\w-])([A-Za-z0-9_-]{22})(?![\w-])|@([A-Za-z][A-Za-z0-9_-]{3,11})(?![\w-])/g;
 
@@ -40,7 +40,7 @@ interface Reader {
   blocked: readonly string[];
 }
 
-/** What a line says to somebody who has the chat closed. Own lines and those of blocked players say nothing. */
+/** What a new line means while the chat is closed. Own lines and those of blocked players do not count. */
 export function newsOf(line: { name: string; text: string }, reader: Reader): { counts: boolean; mentions: boolean } {
   const counts = !isSameName(line.name, reader.name) && !isBlocked(line.name, reader.blocked);
   return { counts, mentions: counts && mentions(line.text, reader.name) };

@@ -8,7 +8,7 @@ import { isSameName, partsOf } from './line-parts.web.ts';
 
 const texts = crowdTexts.chat;
 
-/** The text of a line: links are not clickable, names are marked, and the first bet becomes a card. */
+/** The text of a line. Links are not clickable, mentions are highlighted, and the first bet becomes a card. */
 export function LineText({ text, ownName }: { text: string; ownName: string | null }) {
   const parts = partsOf(text);
   const bet = parts.find(({ kind }) => kind === 'bet');

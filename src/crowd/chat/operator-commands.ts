@@ -21,7 +21,7 @@ export interface ChatDesk {
 
 const DURATIONS: Readonly<Record<string, number>> = { '10m': 10 * 60_000, '1d': 86_400_000, forever: Infinity };
 
-/** What moderators do. Every act has a name, a reason and a row in the audit log; the servers notice within a second. */
+/** Commands for moderators. Every act needs a name and a reason and is in the audit log; the servers notice within a second. */
 export function chatCommands(desk: ChatDesk): Command[] {
   return [...looks(desk), ...acts(desk)];
 }
@@ -137,7 +137,7 @@ function acts({ clock, findPlayer }: ChatDesk): Act[] {
       : refused(`The room is one of ${ROOMS.join(', ')}.`);
   const playerOf = async (words: Readonly<Record<string, string>>, more: Record<string, unknown>) => {
     const player = await findPlayer(words['player']!);
-    // The mutes lie in the directory, so this is not for a cell.
+    // Mutes are in the directory. A field `playerId` would move the act into the player's cell.
     return player
       ? { target: `player:${player.playerId}`, content: { muted: String(player.playerId), ...more } }
       : NO_PLAYER;

@@ -8,7 +8,7 @@ export type Standing = AnswerOf<typeof readChatStanding>;
 
 export const STANDING = 'chat standing';
 
-/** Whether the player may write, and whom the player has blocked. */
+/** Whether the player may write, and which players are blocked. */
 export function useStanding(username: string | null): {
   standing: Standing | null;
   isUnknown: boolean;
@@ -24,7 +24,7 @@ export function useStanding(username: string | null): {
   return { standing, isUnknown: username !== null && isError && !data, retry: () => void refetch() };
 }
 
-/** Whom the player has blocked, as far as it was read. */
+/** Names that the player has blocked, as last loaded. */
 export function blockedBy(username: string | null): readonly string[] {
   return queryClient.getQueryData<Standing>([STANDING, username])?.blocked ?? [];
 }

@@ -10,7 +10,7 @@ import { createTestRedis, hasRedis } from '../../realtime/test-redis.ts';
 import { newKeyText } from '../../secrets/key-ring.ts';
 import type { ChatLine } from './rooms.ts';
 
-/** Two servers, where there is Redis, and players who may write. */
+/** Two servers, if there is Redis, and players who may write. */
 export async function startTestChat() {
   const db = await testDatabase();
   const redis = hasRedis ? await createTestRedis() : null;
@@ -20,7 +20,7 @@ export async function startTestChat() {
   const server = await startTestServer(db, env);
   const other = redis ? await startTestServer(db, env, server.clock) : server;
 
-  /** Somebody who may write. */
+  /** A player who may write. */
   async function writer(): Promise<FundedPlayer> {
     const player = await fundedPlayer(server, db, 100);
     await player.play('/api/keno/play/keno', { ...KENO, betAmount: 10 });

@@ -13,18 +13,18 @@ import { addRace, finishPaid, listUnpaid, moveOn, notePaid, readNextRace, type R
 
 export interface RaceClosing extends RaceSource {
   clock: Clock;
-  /** Called after the commit of whatever changed a wallet. */
+  /** Called after the commit of any change of a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
-/** By then every bet of the week is committed, on all servers, even if their clocks differ. */
+/** By then every bet of the week is committed on all servers, even if their clocks differ. */
 export const CLOSED_AFTER_MS = 15 * 60_000;
 const PAID_AT_ONCE = 8;
 const PAGE = 200;
 
 /**
- * Closes every race that is over, then pays what is unpaid. It may run twice, late, or on several servers at once: the first list
- * that is stored stands, and each prize has a key of its own in the books. Whatever was interrupted goes on with the next run.
+ * Closes every race that is over, then pays unpaid prizes. It may run twice, late, or on several servers in parallel: the first list
+ * stored is final, and each prize has its own key in the books. An interrupted run is continued by the next one.
  */
 export async function closeRaces(closing: RaceClosing): Promise<void> {
   while (await closeNext(closing));
@@ -67,7 +67,7 @@ async function payPrizes(closing: RaceClosing): Promise<void> {
           .map((place) => pay(closing, place).catch((error: unknown) => failures.push(error))),
       );
     }
-    // A cell that is away would come up again at once: its prizes wait for the next run.
+    // A cell that is away would be listed again at once, so its prizes wait for the next run.
     if (failures.length > before) break;
     unpaid = await listUnpaid(directory, PAGE);
   }
@@ -75,7 +75,7 @@ async function payPrizes(closing: RaceClosing): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} prizes are still to be paid.`);
 }
 
-/** Money, notice and mark in one transaction. A repeat finds the posting key and pays nothing. */
+/** Money, notice and the paid mark in one transaction. A repeat finds the posting key and pays nothing. */
 async function pay({ cells, clock, walletChanged }: RaceClosing, place: RacePlace): Promise<void> {
   const { playerId, firstDay, prize } = place;
   const key = raceKey(firstDay);

@@ -5,11 +5,11 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import { listTheoretical, theoreticalOf } from '../../ledger/theoretical-list.ts';
 import { HUNDREDTH_NANOS, PRIZES } from './prizes.ts';
 
-/** Two accounts that may be one person's. */
+/** Two accounts that may belong to one person. */
 export interface AccountLink {
   later: PlayerId;
   earlier: PlayerId;
-  /** A person has found that they are: the later one takes no part. */
+  /** A person has confirmed it: the later account takes no part. */
   isDecided: boolean;
 }
 
@@ -24,20 +24,20 @@ export interface RaceEntry {
   points: bigint;
 }
 
-/** A race as it stands. */
+/** The present state of a race. */
 export interface Entries {
-  /** Points of everybody in each cell, highest first, eight bytes each. */
+  /** The points of all players, per cell, highest first, eight bytes each. */
   lists: readonly Buffer[];
-  /** Highest first: at least everybody who can have a place with a prize. */
+  /** Highest first: at least all entries that can win a prize. */
   top: readonly RaceEntry[];
-  /** Linked accounts that take no part, with the one that does instead; null if none does. */
+  /** Linked accounts that take no part, with the account that does instead; null if none does. */
   leftOut: ReadonlyMap<PlayerId, PlayerId | null>;
 }
 
-/** More than there are places, because some fall out when refunds are looked at. */
+/** More than there are places, because some drop out when refunds are considered. */
 const TOP_MIN = 2 * PRIZES.length;
 
-/** Reads a race of all cells from the books. Linked accounts have one entry: the one with the most points. */
+/** Reads a race from the books of all cells. Linked accounts have one entry: the one with the most points. */
 export async function readEntries(source: RaceSource, days: Days): Promise<Entries> {
   const leftOut = await findSecondAccounts(source, days);
   for (let topMin = TOP_MIN; ; topMin *= 4) {
@@ -51,7 +51,7 @@ export async function readEntries(source: RaceSource, days: Days): Promise<Entri
       found.map(({ playerId }) => playerId),
     );
     const top = highestFirst(found.map(({ playerId }) => ({ playerId, points: points.get(playerId) ?? 0n })));
-    // Who was not looked at has less than the last of the cell's top. Refunds only ever lower points.
+    // Players not looked at have fewer points than the last of the cell's top, because refunds only lower points.
     const lastPrize = top[PRIZES.length - 1]?.points ?? 0n;
     const isEnough = lists.every(
       ({ all, top: looked }) => looked.length === all.length / 8 || looked.at(-1)!.units <= lastPrize,
@@ -60,7 +60,7 @@ export async function readEntries(source: RaceSource, days: Days): Promise<Entri
   }
 }
 
-/** What each player has in the race, exactly. */
+/** Each player's exact points in the race. */
 export async function pointsOf(
   cells: ReadingCells,
   days: Days,
@@ -105,7 +105,7 @@ async function findSecondAccounts(
   return leftOut;
 }
 
-/** Accounts that are linked with each other, directly or through others. */
+/** Groups of accounts that are linked, directly or through others. */
 export function groupsOf(links: readonly Pick<AccountLink, 'later' | 'earlier'>[]): PlayerId[][] {
   const groupOf = new Map<PlayerId, PlayerId[]>();
   for (const { later, earlier } of links) {
@@ -120,7 +120,7 @@ export function groupsOf(links: readonly Pick<AccountLink, 'later' | 'earlier'>[
   return [...new Set(groupOf.values())];
 }
 
-/** How many entries have more points, how many have as many, and the fewest points above them; null at the top. */
+/** How many entries have more points, how many have the same, and the fewest points above; null at the top. */
 export function placeAmong(
   lists: readonly Buffer[],
   points: bigint,
@@ -138,7 +138,7 @@ export function placeAmong(
   return { above, equal, next };
 }
 
-/** Of a list that is sorted, how many at its beginning pass. */
+/** Binary search: how many elements at the beginning of a sorted list satisfy the condition. */
 function countWhile(list: Buffer, passes: (points: bigint) => boolean): number {
   let [low, high] = [0, list.length / 8];
   while (low < high) {

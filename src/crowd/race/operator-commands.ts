@@ -15,7 +15,7 @@ export interface RaceDesk extends RaceSource {
 
 const LISTED_MAX = 60;
 
-/** What staff see of the races. Nobody changes a race by hand: a mistake is put right by an adjustment, which takes two people. */
+/** Read-only commands for races. Nobody changes a race by hand: a mistake is corrected by an adjustment, which needs two people. */
 export function raceCommands(desk: RaceDesk): Look[] {
   const { cells, clock, findPlayer } = desk;
   const nameOf = async (playerId: PlayerId) => (await findPlayer(String(playerId)))?.username ?? null;

@@ -14,7 +14,7 @@ import { formatPoints, useOwnRace } from './race.web.ts';
 const texts = raceTexts.own;
 type Own = AnswerOf<typeof readOwnRace>;
 
-/** Where the player stands, or the way in for a visitor. */
+/** The player's place, or an invitation for visitors. */
 export function OwnPlace() {
   const player = usePlayer();
   const isAwaited = usePlayerAwaited();

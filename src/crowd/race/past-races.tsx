@@ -14,7 +14,7 @@ import { usePastRace, usePastRaces } from './race.web.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every race that is over, with its list and payments for anybody to check. */
+/** All past races with places and payments, for anybody to check. */
 export function PastRaces() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePastRaces();
   const races = data?.pages.flatMap((page) => page.races);
@@ -116,7 +116,7 @@ function PastList({ week, label }: { week: string; label: string }) {
   );
 }
 
-/** Works the places and prizes out once more from the points alone. */
+/** Recomputes places and prizes from the points alone. */
 export function followsFromRules(places: readonly ShownPlace[]): boolean {
   const entries = places.map(({ points }) => ({ points: BigInt(Math.round(points * 100)) }));
   const placed = placesOf(entries);

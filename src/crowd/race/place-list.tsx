@@ -19,7 +19,7 @@ interface PlaceListProps {
 
 const MEDALS: Readonly<Record<number, string>> = { 1: 'text-gold', 2: 'text-t1', 3: 'text-[#d99a5b]' };
 
-/** Places with their points and prizes; of a past race also with the payments. */
+/** Places with points and prizes; for past races also with payments. */
 export function PlaceList({ label, places, isOwn = () => false }: PlaceListProps) {
   const isPast = places.some(({ transfer }) => transfer !== undefined);
   return (

@@ -8,7 +8,7 @@ import { placesOf, POOL, prizeAt, PRIZES } from './prizes.ts';
 const entries = (...points: number[]) =>
   points.map((each, at) => ({ name: at, points: BigInt(Math.round(each * 100)) }));
 const prizes = (...points: number[]) => placesOf(entries(...points)).map(({ prize }) => toUsd(prize));
-/** So many points that the limit of a prize does not matter. */
+/** Enough points that no prize is limited by them. */
 const MANY = 1_000_000;
 
 test('race: fifty places share a thousand dollars', () => {
@@ -57,10 +57,10 @@ test('race: one person with ten accounts and a script gains nothing, alone or am
       .filter(({ isOwn }) => isOwn)
       .reduce((sum, { prize }) => sum + toUsd(prize), 0);
   };
-  /** What the stakes cost on average, in dollars: a point is a cent. */
+  /** Average cost of the stakes in dollars: a point is a cent. */
   const costOf = (points: readonly number[]) => points.reduce((sum, each) => sum + each, 0) / 100;
   const share = RACE.prizeMaxPercent / 100;
-  // In an empty week ten accounts would otherwise take $700 for the smallest stake each.
+  // Without the limit, ten accounts would take $700 in an empty week for the smallest stake each.
   const smallest = Array<number>(10).fill(BETS.stakeMin);
   expect(paidTo(smallest, [])).toBe(0);
   const splits = [[1_000], Array<number>(10).fill(100), Array<number>(10).fill(10_000), Array<number>(50).fill(4_000)];
@@ -74,7 +74,7 @@ test('race: one person with ten accounts and a script gains nothing, alone or am
     }
   }
   expect(gained).toBeGreaterThan(0);
-  // The worst case with everything else that play brings: own rewards, and the share of a referral whom nobody has linked.
+  // The worst case with all other benefits of play: own rewards, and the affiliate share of an unlinked second account.
   expect(RACE.prizeMaxPercent + GIVEBACK_MAX_PERCENT + AFFILIATE.ngrPercent).toBeLessThan(100);
 });
 

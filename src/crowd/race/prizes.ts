@@ -1,7 +1,7 @@
 import { dollars } from '../../money/usd.ts';
 import { RACE } from '../../terms/house-terms.ts';
 
-// Server and page work out a race by these lines. No Node and no browser.
+// Used by server and page, so use neither Node's nor the browser's APIs.
 
 /** Points are counted in hundredths. A point is a cent of stakes times edge. */
 export const HUNDREDTH_NANOS = 100_000n;
@@ -15,20 +15,20 @@ export const POOL = PRIZES.reduce((sum, prize) => sum + prize, 0n);
 const CENT = 10_000n;
 const PRIZE_MIN = dollars(RACE.prizeMin);
 
-/** The most that so many points can win, in micro-dollars. */
+/** The maximum prize for this many points, in micro-dollars. */
 export function prizeLimit(points: bigint): bigint {
   return (points * MICROS_OF_HUNDREDTH * BigInt(RACE.prizeMaxPercent)) / 100n;
 }
 
-/** An equal part of the prizes of the places that so many players fill, from this one on. */
+/** An equal share of the prizes of the places that `sharing` tied players fill from this one on. */
 export function shareAt(place: number, sharing: number): bigint {
   const filled = PRIZES.slice(place - 1, place - 1 + sharing).reduce((sum, prize) => sum + prize, 0n);
   return filled / BigInt(sharing);
 }
 
 /**
- * What a player wins at a place that `sharing` players have: each gets the same part of the prizes of the places they fill, at most
- * what the points allow, in whole cents.
+ * A player's prize at a place shared by `sharing` players: an equal share of the prizes of the places they fill, limited by the
+ * points, in whole cents.
  */
 export function prizeAt(place: number, sharing: number, points: bigint): bigint {
   const share = shareAt(place, sharing);
@@ -44,7 +44,7 @@ export interface Entry {
 
 export type Placed<E extends Entry> = E & { place: number; prize: bigint };
 
-/** Entries, highest first, as far as there are places; whoever shares the last one is among them. */
+/** Entries with a place, highest first, including all that share the last one. */
 export function placesOf<E extends Entry>(entries: readonly E[]): Placed<E>[] {
   const placed: Placed<E>[] = [];
   for (let at = 0; at < entries.length && at < PRIZES.length;) {

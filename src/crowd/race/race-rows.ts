@@ -8,13 +8,13 @@ import { isoDay } from '../../terms/periods.ts';
 import type { RaceEntry } from './entries.ts';
 import type { Placed } from './prizes.ts';
 
-/** A race that is over. */
+/** A closed race. */
 export interface ClosedRace {
   firstDay: number;
   entries: number;
   listHash: Buffer;
   closedAt: Date;
-  /** Null while a prize is still to be paid. */
+  /** Null while a prize is unpaid. */
   paidAt: Date | null;
 }
 
@@ -31,19 +31,19 @@ export async function readNextRace(db: Queryable): Promise<number> {
   return rows[0]!.next_day;
 }
 
-/** Weeks in which nobody played have no race. False if another server was quicker. */
+/** Moves on; weeks in which nobody played have no race. False if another server was faster. */
 export async function moveOn(db: Queryable, from: number, to: number): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE race_state SET next_day = $2 WHERE next_day = $1', [from, to]);
   return rowCount === 1;
 }
 
-/** What is published of a list, without names: places, points and prizes, as the public log commits to them. */
+/** Hash of the published list without names: places, points and prizes. It goes into the public log. */
 export function hashOfList(places: readonly Pick<RacePlace, 'place' | 'points' | 'prize'>[]): Buffer {
   const lines = places.map(({ place, points, prize }): Json => [place, String(points), String(prize)]);
   return createHash('sha256').update(canonicalJson(lines)).digest();
 }
 
-/** Stores the list for good and commits to it in public. */
+/** Stores the final list and publishes the commitment. */
 export async function addRace(
   tx: Tx,
   race: Pick<ClosedRace, 'firstDay' | 'entries' | 'closedAt'>,
@@ -96,7 +96,7 @@ interface PlaceRow {
   [column: string]: unknown;
 }
 
-/** Newest first, from before a day on. */
+/** Newest first, before the given day. */
 export async function listRaces(db: Queryable, before: number, limit: number): Promise<ClosedRace[]> {
   const { rows } = await db.query<RaceRow>(
     'SELECT first_day, entries, list_hash, closed_at, paid_at FROM races WHERE first_day < $1 ORDER BY first_day DESC LIMIT $2',
@@ -119,7 +119,7 @@ export async function listPlaces(db: Queryable, firstDay: number): Promise<RaceP
   return rows.map(toPlace);
 }
 
-/** Prizes that are still to be paid, oldest race first. */
+/** Unpaid prizes, oldest race first. */
 export async function listUnpaid(db: Queryable, limit: number): Promise<RacePlace[]> {
   const { rows } = await db.query<PlaceRow>(
     `${PLACE_SELECT} WHERE paid_at IS NULL AND prize_micros > 0 ORDER BY first_day, line LIMIT $1`,
@@ -128,7 +128,7 @@ export async function listUnpaid(db: Queryable, limit: number): Promise<RacePlac
   return rows.map(toPlace);
 }
 
-/** Those of one player, newest first. */
+/** The player's places, newest first. */
 export async function listPlacesOf(db: Queryable, playerId: PlayerId, limit: number): Promise<RacePlace[]> {
   const { rows } = await db.query<PlaceRow>(`${PLACE_SELECT} WHERE player_id = $1 ORDER BY first_day DESC LIMIT $2`, [
     playerId,

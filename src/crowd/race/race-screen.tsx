@@ -121,7 +121,7 @@ function Standings() {
   );
 }
 
-/** Places with the same prize: the first and the last of them. */
+/** The first and last place of each group with the same prize. */
 const RANGES = RACE.prizes.map(({ places, prize }, at) => {
   const before = RACE.prizes.slice(0, at).reduce((sum, range) => sum + range.places, 0);
   return { first: before + 1, last: before + places, prize };

@@ -29,14 +29,14 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const DAY_MS = 86_400_000;
 const db = await testDatabase(20, 2);
-// A Wednesday, years after any race that the test database could hold.
+// A Wednesday, years after any race in the test database.
 const clock = settableClock(new Date('2033-05-04T12:00:00Z'));
 const server = await startTestServer(db, { CELLS: '2' }, clock);
 keepBooksClean(db, REWARD_RULES);
 const closing: RaceClosing = { ...raceSourceOf({ cells: db.cells }), clock, walletChanged() {} };
 
 let postings = 0;
-/** As if so much had been staked on games with an edge of 1%. */
+/** Simulates stakes on games with an edge of 1%. */
 async function score(player: FundedPlayer, points: number): Promise<void> {
   postings += 1;
   await db.cells.of(player.playerId).transaction((tx) =>
@@ -55,7 +55,7 @@ async function racer(points: number): Promise<FundedPlayer> {
   return player;
 }
 
-/** Signed in anew: days have passed. */
+/** Signs in again, because days have passed. */
 async function again({ username }: FundedPlayer): Promise<Visitor> {
   const visitor = server.visitor();
   const answer = await visitor.post('/api/users/login', { identifier: username, password: PASSWORD });
@@ -65,7 +65,7 @@ async function again({ username }: FundedPlayer): Promise<Visitor> {
 
 const schemaOf = ({ playerId }: FundedPlayer) => (playerId >> 40n === 0n ? 'cell_000' : 'cell_001');
 const placesOfWeek = (firstDay: number) => listPlaces(db.cells.directory, firstDay);
-/** The next race begins; the one before can be closed. */
+/** Advances to the next race, so that the previous one can be closed. */
 function nextWeek(): number {
   const { firstDay, endDay } = raceWeek(clock.now());
   clock.advance(endDay * DAY_MS + 13 * 3_600_000 - clock.now().getTime());
@@ -183,7 +183,7 @@ test('race: a closing that is killed in the middle goes on where it stopped', as
   await closeRaces(closing);
   const players = await Promise.all([9_000, 8_000, 7_000, 6_000, 5_000].map(racer));
   const week = nextWeek();
-  // The list is stored and two prizes are paid. The server dies before the other payments are committed.
+  // The list is stored and two prizes are paid; then the server crashes before it commits the other payments.
   const paidFirst = new Set(players.slice(0, 2).map(({ playerId }) => playerId));
   const dying: RaceClosing = {
     ...closing,
@@ -206,7 +206,7 @@ test('race: a closing that is killed in the middle goes on where it stopped', as
   await expect(closeRaces(dying)).rejects.toThrow('3 prizes are still to be paid');
   const half = await placesOfWeek(week);
   expect(half.map(({ paidAt }) => paidAt !== null)).toEqual([true, true, false, false, false]);
-  // A prize whose mark was lost with the server is found by its posting key.
+  // A prize whose paid mark was lost in the crash is found by its posting key.
   const [marked] = half.filter(({ paidAt }) => paidAt !== null);
   await db.owner.query(
     'UPDATE directory.race_places SET paid_at = NULL, transfer = NULL WHERE first_day = $1 AND line = $2',
@@ -282,7 +282,7 @@ test('race: stakes that were refunded in a later week do not count twice', async
   const week = nextWeek();
   await closeRaces(closing);
   expect(await placesOfWeek(week)).toMatchObject([{ playerId: player.playerId, points: 50_000n }]);
-  // There was no bet to refund: for the books these days never were.
+  // There was no bet to refund, so this removes those days from the books.
   await db.owner.query(`DELETE FROM ${schemaOf(player)}.wallet_days WHERE player_id = $1`, [player.playerId]);
 });
 

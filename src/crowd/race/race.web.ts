@@ -5,7 +5,7 @@ import { numberFormat } from '../../ui/formats.ts';
 import { usePlayer } from '../../ui/session.ts';
 import type { listPastRaces, readOwnRace, readPastRace, readRace } from './api.ts';
 
-/** Servers read the standings from the books about as often. */
+/** About as often as servers recompute the standings. */
 const LOOK_MS = 15_000;
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ export function useRace() {
   });
 }
 
-/** The own place; not asked for by a visitor. */
+/** The player's place; not requested for visitors. */
 export function useOwnRace() {
   const player = usePlayer();
   return useQuery({
@@ -49,13 +49,13 @@ export function usePastRace(week: string, isWanted: boolean) {
   });
 }
 
-/** Days, hours and minutes until a moment; whole minutes, and never below zero. */
+/** Days, hours and whole minutes until a time, never negative. */
 export function timeUntil(endsAt: string, nowMs: number): { days: number; hours: number; minutes: number } {
   const minutes = Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / MINUTE_MS));
   return { days: Math.floor(minutes / 1_440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
-/** The time, every few seconds. */
+/** The current time, updated every few seconds. */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -27,7 +27,7 @@ const PAGE = 10;
 const OWN_PAST_MAX = 10;
 
 export function raceRoutes(serve: Serve, { cells, clock, names, standings }: RaceRoutesOptions): void {
-  /** Of players who show theirs. Nobody who is excluded from play is named. */
+  /** Names of players who show theirs. Players excluded from play are never named. */
   const namesOf = async (playerIds: readonly PlayerId[]) => {
     const shown = await names.of(playerIds.map(String));
     const wallets = await inCellsOf(
@@ -75,7 +75,7 @@ export function raceRoutes(serve: Serve, { cells, clock, names, standings }: Rac
       place: isRanked ? above + 1 : null,
       points: shownPoints(points),
       gap: leftOut === null && next !== null ? shownPoints(next - points) : null,
-      // The own entry may be in the snapshot with the points of a moment ago.
+      // The player's own entry may be in the snapshot with older points.
       prize: isRanked ? toUsd(prizeAt(above + 1, Math.max(1, equal), points)) : 0,
       leftOut,
       past: (await listPlacesOf(cells.directory, playerId, OWN_PAST_MAX)).map((each) => ({
@@ -119,7 +119,7 @@ export function raceRoutes(serve: Serve, { cells, clock, names, standings }: Rac
   });
 }
 
-/** Exact: hundredths are far below 2^53. */
+/** Exact, because hundredths are far below 2^53. */
 const shownPoints = (hundredths: bigint) => Number(hundredths) / 100;
 
 function dayOrRefuse(text: string): number {

@@ -4,7 +4,7 @@ import type { Days } from '../../ledger/periods.ts';
 import { periodOf } from '../../terms/periods.ts';
 import { readEntries, type Entries, type RaceSource } from './entries.ts';
 
-/** The race under way, as it stood a few seconds ago. */
+/** The current race as of a few seconds ago. */
 export interface Standings {
   read(): Promise<Snapshot>;
 }
@@ -15,15 +15,15 @@ export interface Snapshot {
   entries: Entries;
 }
 
-/** It is read again when somebody asks after this time, or later where reading takes long. */
+/** Reloaded on the next request after this time, or later if loading takes long. */
 const KEPT_MS = 10_000;
 const KEPT_TIMES = 20;
 
 export const raceWeek = (now: Date): Days => periodOf('week', dayOf(now));
 
 /**
- * Each server reads the standings from the books when somebody looks at the race, never for a bet. While it does, others who ask
- * get what was read before.
+ * Each server reads the standings from the books only on request, never for a bet. While it is reading, other callers get the
+ * previous snapshot.
  */
 export function createStandings(source: RaceSource & { clock: Clock }): Standings {
   let known: { snapshot: Snapshot; untilMs: number } | null = null;
@@ -45,7 +45,7 @@ export function createStandings(source: RaceSource & { clock: Clock }): Standing
       if (known && isOfThisWeek && performance.now() < known.untilMs) return known.snapshot;
       reading ??= readNow().finally(() => (reading = null));
       if (known && isOfThisWeek) {
-        // Whoever reads next sees the failure, if there is one.
+        // A failure is reported to the next caller that waits.
         reading.catch(() => {});
         return known.snapshot;
       }

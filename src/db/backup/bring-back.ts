@@ -9,23 +9,23 @@ import { copyStill } from './copy-cluster.ts';
 import { endOfArchive, isEarlierInLog, type ArchiveEnd, type KeptBackup } from './kept-backups.ts';
 import { BackupError } from './take.ts';
 
-/** A long log takes long to replay. */
+/** Replaying a long log takes hours. */
 const REPLAY_MS_MAX = 24 * 3_600_000;
 
 type Running = Pick<ClusterOptions, 'projectRoot' | 'prefer' | 'log' | 'archiveTo' | 'settings'>;
 
 export interface RestoreOptions extends Running {
   dataDir: string;
-  /** Left out: to the last moment there is. */
+  /** Left out: to the end of the log. */
   until?: Date;
 }
 
-/** Starts a copy of the backup in a folder of its own, with everything that was archived since; the backup stays as it is. */
+/** Starts a copy of the backup in a separate folder and replays all archived log; the backup itself stays unchanged. */
 export async function startScratch(backup: KeptBackup, folder: string, options: Running): Promise<Cluster> {
   await copyStill(backup.data, folder);
   const more: Record<string, string> = {};
   if (backup.login) {
-    // Its own settings may name files and addresses of its machine. Nobody else can enter the folder of this socket.
+    // The original settings may name files and addresses of another machine. Only we can enter the folder of this socket.
     await mkdir(path.join(folder, 'roulo'), { recursive: true, mode: 0o700 });
     await writeFile(path.join(folder, 'roulo', 'password'), 'unused', { mode: 0o600 });
     await writeFile(path.join(folder, 'postgresql.conf'), '');
@@ -37,8 +37,8 @@ export async function startScratch(backup: KeptBackup, folder: string, options: 
 }
 
 /**
- * Puts the backup in the place of the embedded database and replays the log. What was there is set aside; log in it that had not
- * been archived yet is replayed too, unless an earlier moment is asked for.
+ * Replaces the embedded database by the backup and replays the log. The old database is set aside. Log in it that was not
+ * archived yet is replayed too, unless an earlier moment is requested.
  */
 export async function restoreCluster(
   backup: KeptBackup,
@@ -69,7 +69,7 @@ async function replay(dataDir: string, backup: KeptBackup, options: Running & { 
   const { until, settings, ...rest } = options;
   const { dataDir: place } = await choosePlace(dataDir, () => {});
   await writeFile(path.join(place, 'recovery.signal'), '');
-  // Read first: running servers archive more meanwhile.
+  // Read before the replay, because running servers keep archiving.
   const end = until ? null : await endOfArchive(backup);
   const cluster = await startCluster({
     ...rest,
@@ -80,9 +80,9 @@ async function replay(dataDir: string, backup: KeptBackup, options: Running & { 
       ...settings,
       restore_command: restoreCommand(backup.log),
       recovery_target_action: 'promote',
-      // Nobody reads while the log is replayed, so the settings of the old machine need not fit.
+      // No queries are served during replay, so settings of the old machine need not be matched.
       hot_standby: 'off',
-      // On the command line PostgreSQL does not read the Z.
+      // PostgreSQL does not accept the suffix Z here.
       ...(until ? { recovery_target_time: until.toISOString().replace('Z', '+00') } : {}),
     },
   });
@@ -95,12 +95,12 @@ async function replay(dataDir: string, backup: KeptBackup, options: Running & { 
   }
 }
 
-/** PostgreSQL takes a piece that it cannot read for the end of the log, and says nothing. */
+/** PostgreSQL silently treats an unreadable segment as the end of the log, so check how far it got. */
 async function expectReplayed(url: string, { segment }: ArchiveEnd, { log }: KeptBackup): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // At the end of a piece, versions of PostgreSQL differ in whether they name it or the next one: hence the byte before.
+    // At a segment boundary, versions of PostgreSQL differ in which segment they name: hence the byte before.
     const { rows } = await client.query<{ reached: string | null }>(
       'SELECT pg_walfile_name(pg_last_wal_replay_lsn() - 1) AS reached',
     );
@@ -115,7 +115,7 @@ async function expectReplayed(url: string, { segment }: ArchiveEnd, { log }: Kep
   }
 }
 
-/** From the damaged cluster: what was written after the last archived piece. */
+/** Copies log written after the last archived segment from the damaged cluster. */
 async function copyUnarchived(from: string, to: string, backup: KeptBackup): Promise<void> {
   const same = await systemIdOf(from).then(
     (id) => id === backup.systemId,

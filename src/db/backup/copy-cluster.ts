@@ -1,7 +1,7 @@
 import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What PostgreSQL makes again by itself, or what belongs to the running process: as `pg_basebackup` leaves it out. */
+/** Folders that PostgreSQL recreates or that belong to the running process, the same that `pg_basebackup` leaves empty. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -16,8 +16,8 @@ const LEFT_OUT =
   /^(postmaster\.(pid|opts)|.*\.signal|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/;
 
 /**
- * Copies the files of a cluster. Of a running one they may change meanwhile: between `pg_backup_start` and `pg_backup_stop`
- * the log repairs that. Gives the bytes.
+ * Copies the files of a cluster and returns their total size. If it is running, files may change meanwhile: between
+ * `pg_backup_start` and `pg_backup_stop` the log repairs that.
  */
 export async function copyClusterFiles(from: string, to: string): Promise<number> {
   let bytes = 0;
@@ -27,7 +27,7 @@ export async function copyClusterFiles(from: string, to: string): Promise<number
     for (const entry of await readdir(path.join(from, folder), { withFileTypes: true })) {
       const name = path.join(folder, entry.name);
       if (LEFT_OUT.test(entry.name)) continue;
-      // Our own folder holds the password; its log, its holders and its socket belong to the place.
+      // Of our own folder only the password is copied; its log, holders and socket belong to the original's location.
       if (folder === 'roulo' && entry.name !== 'password') continue;
       if (entry.isDirectory()) await copy(name);
       else if (entry.isFile()) bytes += await copyOne(path.join(from, name), path.join(to, name));
@@ -38,7 +38,7 @@ export async function copyClusterFiles(from: string, to: string): Promise<number
   return bytes;
 }
 
-/** A whole data directory that nobody changes. */
+/** Copies a data directory that nothing changes meanwhile. */
 export async function copyStill(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -53,7 +53,7 @@ async function copyOne(from: string, to: string): Promise<number> {
     await copyFile(from, to);
     return (await lstat(to)).size;
   } catch (error) {
-    // A table was dropped meanwhile.
+    // A table was dropped in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw error;
   }

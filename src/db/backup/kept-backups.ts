@@ -9,20 +9,20 @@ export interface Manifest {
   takenAt: string;
   systemId: string;
   postgres: string;
-  /** The first piece of the log that it needs; it holds those up to its end itself. */
+  /** The first log segment that the backup needs. It contains the segments up to its own end. */
   firstLog: string;
   bytes: number;
-  /** Whom the database belongs to, in a backup of DATABASE_URL; null: it is an embedded one. */
+  /** Role and database name, in a backup of DATABASE_URL; null for an embedded database. */
   login: { user: string; database: string } | null;
-  /** Left out except for a machine of a Citus cluster: its address there. Alone it holds only a part. */
+  /** The address of one machine of a Citus cluster; such a backup holds only that machine's part. */
   machine?: string;
 }
 
 export interface KeptBackup extends Manifest {
   name: string;
-  /** A whole data directory. */
+  /** A complete data directory. */
   data: string;
-  /** Where the log of its cluster is archived. */
+  /** The archived log of its cluster. */
   log: string;
 }
 
@@ -40,7 +40,7 @@ export async function listBackups(backupDir: string, systemId?: string): Promise
   return found.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
 }
 
-/** Removes all but the newest backups of a cluster, and the log that only the removed ones needed. */
+/** Removes all but the newest backups of a cluster, and log segments that only those needed. */
 export async function keepNewest(backupDir: string, systemId: string, count: number): Promise<string[]> {
   const backups = await listBackups(backupDir, systemId);
   const removed = backups.slice(0, -count);
@@ -55,7 +55,7 @@ export async function keepNewest(backupDir: string, systemId: string, count: num
 }
 
 export interface ArchiveEnd {
-  /** The newest archived piece of the log, by PostgreSQL's name for it. */
+  /** PostgreSQL's name of the newest archived log segment. */
   segment: string;
   at: Date;
 }
@@ -70,15 +70,15 @@ export async function endOfArchive({ log }: KeptBackup): Promise<ArchiveEnd | nu
       .at(-1);
   const newest = lastOf(/^[0-9A-F]{24}\.gz$/);
   const history = lastOf(/^[0-9A-F]{8}\.history\b/);
-  // A history file begins a new timeline: pieces of the one before may lie beyond the moment that was restored.
+  // A history file starts a new timeline: segments of the previous one may reach beyond the restored moment.
   if (!newest || (history && history.slice(0, 8) > newest.slice(0, 8))) return null;
   return { segment: newest.slice(0, 24), at: (await stat(path.join(log, newest))).mtime };
 }
 
-/** Whether the first piece of the log lies before the second, on whichever timeline. */
+/** Compares positions in the log regardless of timeline. */
 export const isEarlierInLog = (one: string, other: string) => placeInLog(one) < placeInLog(other);
 
 const byName = (one: string, other: string) => one.localeCompare(other);
 const isSegment = (name: string) => /^[0-9A-F]{24}(\.|$)/.test(name);
-/** Without the timeline, as pg_archivecleanup compares them. */
+/** Without the timeline, as pg_archivecleanup does. */
 const placeInLog = (name: string) => name.slice(8, 24);

@@ -14,9 +14,9 @@ const run = promisify(execFile);
 export interface TakeOptions {
   url: string;
   backupDir: string;
-  /** The embedded cluster's folder; null: another machine's, which `pg_basebackup` asks over the wire. */
+  /** The embedded cluster's folder; null: a remote cluster, backed up by `pg_basebackup`. */
   dataDir: string | null;
-  /** Of a Citus cluster. */
+  /** Address of the machine in a Citus cluster. */
   machine?: string;
 }
 
@@ -24,7 +24,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A copy of the whole cluster beside running servers, with the log that makes it consistent. */
+/** Copies the whole cluster while servers run, with the log that makes the copy consistent. */
 export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
   const { url, backupDir, dataDir, machine } = options;
   const client = new Client({ connectionString: url });
@@ -35,7 +35,7 @@ export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
     const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
     const draft = path.join(base, `taking-${name}`);
     const data = path.join(draft, 'data');
-    // Who archives the log passes here; the copies themselves are closed.
+    // The log archiver needs to enter this folder; the copies themselves are closed.
     await mkdir(path.dirname(base), { recursive: true, mode: 0o711 });
     await mkdir(draft, { recursive: true, mode: 0o700 });
     try {
@@ -49,7 +49,7 @@ export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
         ...taken,
       };
       await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-      // Everything must be on the disk before the name says that it is a backup.
+      // Everything must be on disk before the final name marks it as a backup.
       await run('sync', []);
       await rename(draft, path.join(base, name));
       return { ...manifest, name, data: path.join(base, name, 'data'), log };
@@ -71,9 +71,9 @@ async function describe(client: Client): Promise<{ systemId: string; version: st
   return { systemId: row!.id, version: row!.version, major: Math.floor(Number(row!.number) / 10_000) };
 }
 
-/** The embedded PostgreSQL comes without `pg_basebackup`: this is what that program does, on the folder itself. */
+/** The embedded PostgreSQL comes without `pg_basebackup`, so this does the same on its folder. */
 async function copyFolder(client: Client, dataDir: string, to: string): Promise<Pick<Manifest, 'firstLog' | 'bytes'>> {
-  // It keeps the log from being recycled before it is copied, and goes with the connection.
+  // A temporary slot keeps log from being recycled before it is copied. It ends with the connection.
   const slot = `roulo_backup_${randomBytes(4).toString('hex')}`;
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
   const started = await client.query<{ first: string }>(
@@ -82,7 +82,7 @@ async function copyFolder(client: Client, dataDir: string, to: string): Promise<
   );
   const firstLog = started.rows[0]!.first;
   const bytes = await copyClusterFiles(dataDir, to);
-  // It waits until the log up to here is archived, where it is archived at all.
+  // If archiving is on, this waits until the log up to here is archived.
   const stopped = await client.query<{ last: string; label: string }>(
     `SELECT pg_walfile_name(lsn) AS last, labelfile AS label FROM pg_backup_stop(true)`,
   );

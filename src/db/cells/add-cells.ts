@@ -3,7 +3,7 @@ import { MIGRATION_LOCK } from '../migrate.ts';
 import { createCell } from './create-cell.ts';
 import { CELLS_MAX, DIRECTORY, type Cell } from './schemas.ts';
 
-/** Makes cells until there are so many; there may be more. Gives those that were made. Servers that start together make each once. */
+/** Creates cells until there are at least `count`, and returns the new ones. Servers that start together create each cell once. */
 export async function ensureCells(url: string, count: number): Promise<Cell[]> {
   const owner = openDatabase({ url, place: DIRECTORY, connections: 1 });
   try {

@@ -24,7 +24,7 @@ export async function describeCells(owner: Database): Promise<string> {
     .join('\n');
 }
 
-/** New players go to open cells only. False when there is no such cell. */
+/** New players go to open cells only. False if there is no such cell. */
 export async function setCellOpen(owner: Queryable, cell: Cell, isOpen: boolean): Promise<boolean> {
   const { rowCount } = await owner.query('UPDATE cells SET is_open = $2 WHERE cell = $1', [cell, isOpen]);
   return rowCount === 1;

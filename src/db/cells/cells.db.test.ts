@@ -12,7 +12,7 @@ await owner.transaction(async (tx) => {
   await createCell(tx, SECOND);
 });
 
-/** Everything the catalogue knows of a schema, without the months that have been made. */
+/** The catalog's description of a schema, without its monthly partitions. */
 async function shapeOf(schema: string): Promise<string[]> {
   const { rows } = await owner.query<{ line: string }>(
     `WITH own AS (

@@ -1,27 +1,27 @@
 import { openDatabase, type Database, type Place, type Queryable, type Tx } from '../database.ts';
 import { cellOf, DIRECTORY, idBeforePlayersOf, searchPathOf, type Cell } from './schemas.ts';
 
-/** Something that every cell has one of. */
+/** One of something for each cell. */
 export interface PerCell<T> {
-  /** That of a player's cell. */
+  /** For the player's cell. */
   of(playerId: bigint): T;
   at(cell: Cell): T;
-  /** All cells, in their order. Those that were added meanwhile are among them a few seconds later. */
+  /** All cells, in order. New cells appear a few seconds after they were added. */
   list(): readonly Cell[];
-  /** Those of them that answer. */
+  /** The cells that answer. */
   answering(): readonly Cell[];
 }
 
 /**
- * The databases of a server. A function works in one place: it is given the database of a cell, where it also finds the tables
+ * The databases of a server. A function works in one place: it gets either the database of a cell, which also sees the tables
  * of the directory, or that of the directory alone. Routes and jobs choose the place.
  */
 export interface Cells extends PerCell<Database> {
-  /** What is not keyed by player. */
+  /** Holds everything that is not keyed by player. */
   directory: Database;
-  /** Whether there can be such a player. */
+  /** Whether the id belongs to a known cell. */
   has(playerId: bigint): boolean;
-  /** For somebody who is about to register. */
+  /** For a player who is about to register. */
   chooseForNewcomer(): Cell;
   /** Looks for cells that were added. */
   refresh(): Promise<void>;
@@ -31,11 +31,11 @@ export interface Cells extends PerCell<Database> {
 }
 
 export interface CellsOptions {
-  /** Opens the connections to one place. */
+  /** Opens a pool to one place. */
   open(place: Place): Database;
-  /** Left out: all answer. */
+  /** Left out: all cells answer. */
   isAway?(cell: Cell): boolean;
-  /** From 0 to below 1; chooses among open cells. */
+  /** Returns a number in [0, 1), used to choose among open cells. */
   random?(): number;
 }
 
@@ -57,7 +57,7 @@ export async function openCells({ open, isAway = () => false, random = secureRan
 
   const all = () => [...opened.values(), directory];
   try {
-    // First of all: behind a pooler that mixes connections, anything else would fail with a misleading error.
+    // Before any query: behind a pooler that mixes connections, anything else would fail with a misleading error.
     await directory.warm();
     await refresh();
   } catch (error) {
@@ -88,7 +88,7 @@ export async function openCells({ open, isAway = () => false, random = secureRan
   };
 }
 
-/** For commands: a few connections to each place. */
+/** For commands: few connections to each place. */
 export function openCellsOf(
   url: string,
   options: { role?: string; connections?: number; waitMsMax?: number } = {},
@@ -97,7 +97,7 @@ export function openCellsOf(
   return openCells({ open: (place) => openDatabase({ url, place, connections, ...rest }) });
 }
 
-/** The player id is invalid, or its cell was added a moment ago. */
+/** The player id is invalid, or its cell was added only a moment ago. */
 export class NoSuchCellError extends Error {
   override readonly name = 'NoSuchCellError';
   constructor(cell: number) {
@@ -120,7 +120,7 @@ function secureRandom(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
 }
 
-/** Makes one for each cell, when it is first asked for. */
+/** Creates one per cell, on first use. */
 export function perCell<T>(cells: PerCell<Database>, make: (database: Database, cell: Cell) => T): PerCell<T> {
   const made = new Map<Cell, T>();
   const at = (cell: Cell): T => {
@@ -134,14 +134,14 @@ export function perCell<T>(cells: PerCell<Database>, make: (database: Database, 
 }
 
 /**
- * Does the same in every cell, one after the other. If a cell fails, the others still get their turn, but the whole call
- * fails. For sums, which have to be complete.
+ * Runs the work in every cell, one after the other. If a cell fails, the others are still processed, but the whole call
+ * fails. For sums, which must be complete.
  */
 export async function inEachCell<T, R>(cells: PerCell<T>, work: (own: T, cell: Cell) => Promise<R>): Promise<R[]> {
   return inThese(cells, cells.list(), work);
 }
 
-/** Only in cells that answer. For work that can wait in the others until they are back. */
+/** Only in cells that answer. For work that can wait until the other cells are back. */
 export async function inAnsweringCells<T, R>(
   cells: PerCell<T>,
   work: (own: T, cell: Cell) => Promise<R>,
@@ -167,7 +167,7 @@ async function inThese<T, R>(
   return results;
 }
 
-/** Reads something of several players from wherever they are. */
+/** Reads data of several players, each in their own cell. */
 export async function inCellsOf<Id extends bigint, T, R>(
   cells: PerCell<T>,
   playerIds: readonly Id[],
@@ -176,7 +176,7 @@ export async function inCellsOf<Id extends bigint, T, R>(
   return Promise.all([...byCell(playerIds)].map(([cell, ids]) => work(cells.at(cell), ids)));
 }
 
-/** The same inside a transaction, whichever cell it works in. */
+/** The same inside a transaction, in whatever cell it works. */
 export async function withinCellsOf<Id extends bigint, T>(
   tx: Tx,
   playerIds: readonly Id[],
@@ -188,7 +188,7 @@ export async function withinCellsOf<Id extends bigint, T>(
   return results;
 }
 
-/** The same in every cell that there is. */
+/** The same in every cell. */
 export async function withinEachCell<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (const { cell } of await readCells(tx)) results.push(await withinCellOf(tx, idBeforePlayersOf(cell), work));
@@ -196,19 +196,19 @@ export async function withinEachCell<T>(tx: Tx, work: (tx: Tx) => Promise<T>): P
 }
 
 /**
- * Does a part of a transaction in the cell of another player than the one it is for. What is asked meanwhile goes there too,
- * so nothing else may run beside it in the same transaction.
+ * Runs part of a transaction in the cell of another player. All queries of the transaction go there meanwhile, so nothing
+ * else may run in it in parallel.
  */
 export async function withinCellOf<T>(tx: Tx, playerId: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
   const before = tx.place;
   await enterCellOf(tx, playerId);
-  // After an error the transaction is over.
+  // Not restored after an error, because the transaction is over then.
   const result = await work(tx);
   await enter(tx, before);
   return result;
 }
 
-/** From here on the transaction is for this player: it began in the directory, to find out who it is for. */
+/** Moves the transaction to the player's cell. It began in the directory, to find out which player it is for. */
 export async function enterCellOf(tx: Tx, playerId: bigint): Promise<void> {
   await enter(tx, cellOf(playerId));
 }

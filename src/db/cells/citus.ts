@@ -2,7 +2,7 @@ import { APPLICATION_ROLE, READING_ROLE, type Database, type Queryable } from '.
 import { prepareDirectWays } from './direct-ways.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
-/** Citus is missing, or does not do what it is asked. The message is for the operator. */
+/** Citus is missing or failed. The message is for the operator. */
 export class CitusError extends Error {
   override readonly name = 'CitusError';
 }
@@ -19,7 +19,7 @@ export async function isCitus(db: Queryable): Promise<boolean> {
   return rows[0]!.is_there;
 }
 
-/** The machines that schemas can lie on; null where the database is not Citus. */
+/** The machines that can hold schemas; null if the database is not Citus. */
 export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
   if (!(await isCitus(db))) return null;
   const { rows } = await db.query<Worker & { [column: string]: unknown }>(
@@ -28,7 +28,7 @@ export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
   return rows;
 }
 
-/** Every machine of the cluster, the coordinator first; null where the database is not Citus. */
+/** Every machine of the cluster, the coordinator first; null if the database is not Citus. */
 export async function readMachines(db: Queryable): Promise<Worker[] | null> {
   if (!(await isCitus(db))) return null;
   const { rows } = await db.query<Worker & { [column: string]: unknown }>(
@@ -37,7 +37,7 @@ export async function readMachines(db: Queryable): Promise<Worker[] | null> {
   return rows;
 }
 
-/** On which machine each schema lies; empty where none is distributed. */
+/** The machine of each schema; empty if no schema is distributed. */
 export async function placesOf(db: Queryable): Promise<Map<string, string>> {
   if ((await readWorkers(db)) === null) return new Map();
   const { rows } = await db.query<{ name: string; place: string }>(
@@ -51,7 +51,7 @@ export async function placesOf(db: Queryable): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, place }) => [name, place]));
 }
 
-/** Lets the directory and every cell be schemas that lie whole on one machine each. What is so already stays as it is. */
+/** Makes the directory and every cell distributed schemas, each whole on one machine. Those already distributed stay as they are. */
 export async function distributeCells(owner: Database, log: (line: string) => void): Promise<void> {
   const workers = await readWorkers(owner);
   if (workers === null) {
@@ -64,7 +64,7 @@ export async function distributeCells(owner: Database, log: (line: string) => vo
       "This cluster has no workers: SELECT citus_add_node('worker-1', 5432) for each machine first.",
     );
   }
-  // The coordinator asks the workers under the role of whoever asks it. Without a password only pg_hba.conf lets it in.
+  // The coordinator connects to workers under the client's role. Without a password only pg_hba.conf can let it in.
   for (const roleName of [APPLICATION_ROLE, READING_ROLE]) await owner.query(`ALTER ROLE ${roleName} LOGIN`);
   const { rows } = await owner.query<{ name: string }>(
     `SELECT n.nspname AS name FROM pg_namespace n
@@ -82,8 +82,8 @@ export async function distributeCells(owner: Database, log: (line: string) => vo
 }
 
 /**
- * The directory lies on the coordinator. Every statement passes there, so it is lost only together with everything else,
- * while the loss of a worker concerns the players of its cells alone.
+ * Puts the directory on the coordinator. Every statement passes there anyway, so the directory is lost only together with
+ * everything else, while the loss of a worker affects only the players of its cells.
  */
 async function moveDirectory(owner: Database, log: (line: string) => void): Promise<void> {
   const { rows } = await owner.query<Worker & { [column: string]: unknown }>(
@@ -97,7 +97,7 @@ async function moveDirectory(owner: Database, log: (line: string) => void): Prom
   }
   const { host, port } = coordinator;
   if ((await placesOf(owner)).get(DIRECTORY) === `${host}:${port}`) return;
-  // Only for the move: cells are to be placed on workers.
+  // Only during the move, because cells must be placed on workers.
   const takeShards = (does: boolean) =>
     owner.query(`SELECT citus_set_node_property($1::text, $2::integer, 'shouldhaveshards', $3)`, [host, port, does]);
   await takeShards(true);
@@ -109,7 +109,7 @@ async function moveDirectory(owner: Database, log: (line: string) => void): Prom
   log(`${DIRECTORY} lies on ${host}:${port}, the coordinator`);
 }
 
-/** Moves a cell while everybody plays: its players wait for the last moment of the copy, a few seconds. */
+/** Moves a cell while play goes on. Its players wait a few seconds, for the last phase of the copy. */
 export async function moveCell(owner: Database, cell: Cell, place: string, log: (line: string) => void): Promise<void> {
   const workers = await readWorkers(owner);
   if (workers === null) throw new CitusError('This database is not Citus: cells cannot be moved.');
@@ -126,7 +126,7 @@ export async function moveCell(owner: Database, cell: Cell, place: string, log: 
   log(`${schema} has moved from ${from} to ${place}`);
 }
 
-/** Copies it by logical replication, which needs a replica identity even for tables without a key. */
+/** Copies the schema by logical replication, which needs a replica identity even for tables without a key. */
 async function moveSchema(owner: Database, schema: string, { host, port }: Worker): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', $1::text, c.relname) AS name FROM pg_class c

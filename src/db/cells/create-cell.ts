@@ -1,13 +1,13 @@
 import type { Tx } from '../database.ts';
 import { FIRST_CELL, idBeforePlayersOf, schemaOf, searchPathOf, type Cell } from './schemas.ts';
 
-/** Tables that hold the same few rows in every cell, written by migrations. */
+/** Lookup tables whose few rows are the same in every cell, written by migrations. */
 const COPIED = ['ledger_accounts', 'transfer_kinds'];
 const MONTHS_AHEAD = 3;
 
 /**
- * Makes a further cell in the shape of the first one, as the database's owner. The shape is read from the catalogue, so it is
- * defined only by the migrations. The caller holds the lock of migrations.
+ * Creates a cell in the shape of the first one, as the database's owner. The shape is read from the catalog, so migrations
+ * alone define it. The caller holds the migration lock.
  */
 export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   const schema = schemaOf(cell);
@@ -38,8 +38,8 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
 }
 
 /**
- * Each query gives the statements that make its part of the cell `$1` as it is in the first one. Names in views are written
- * without the schema, and found in the new cell.
+ * Each query returns statements that recreate one part of the first cell in cell `$1`. Names in views are written without
+ * a schema, so that they resolve to the new cell.
  */
 async function readStatements(tx: Tx, schema: string, sql: string): Promise<string[]> {
   await tx.query(`SELECT set_config('search_path', $1, true)`, [searchPathOf(FIRST_CELL)]);
@@ -48,7 +48,7 @@ async function readStatements(tx: Tx, schema: string, sql: string): Promise<stri
   return rows.map(({ statement }) => statement);
 }
 
-/** Archived months are tables by themselves; a new cell has none. */
+/** Archived months are standalone tables; a new cell has none. */
 const NO_MONTH = `c.relname !~ '_[0-9]{4}_[0-9]{2}$'`;
 const OF_FIRST_CELL = `c.relnamespace = '${schemaOf(FIRST_CELL)}'::regnamespace AND NOT c.relispartition AND ${NO_MONTH}`;
 

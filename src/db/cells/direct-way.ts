@@ -1,5 +1,5 @@
-/** How a statement names a table of its cell where it is written to. */
+/** How a statement names a table of its cell on the machine that runs it. */
 export type TableAt = (table: string) => string;
 
-/** By its own name, which the search path leads to the right cell. */
+/** By its plain name, which the search path resolves to the right cell. */
 export const BY_NAME: TableAt = (table) => table;

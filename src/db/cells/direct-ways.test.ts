@@ -6,7 +6,7 @@ import type { Cell } from './schemas.ts';
 
 const CELL = 3 as Cell;
 
-/** A coordinator that says where the cell lies, and machines that write down what they are asked. */
+/** A coordinator that knows where the cell is, and machines that record their queries. */
 function cluster() {
   const state = { host: 'one', shard: 7n, down: new Set<string>(), moved: false };
   const seen = { asked: [] as string[], closed: [] as string[], logged: [] as string[] };

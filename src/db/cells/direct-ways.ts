@@ -3,22 +3,22 @@ import { DatabaseError } from 'pg';
 import { APPLICATION_ROLE, type Database, type DirectWay, type Queryable } from '../database.ts';
 import { schemaOf, type Cell } from './schemas.ts';
 
-/** Follows on Citus where each cell lies. */
+/** On Citus, tracks the machine of each cell. */
 export interface DirectWays {
-  /** Null while there is none: statements then go over the coordinator. */
+  /** Null if there is none: statements then go through the coordinator. */
   to(cell: Cell): DirectWay | null;
-  /** Looks where the cells lie now. */
+  /** Updates the locations of all cells. */
   refresh(): Promise<void>;
-  /** Looks every second from now on. */
+  /** Refreshes every second from now on. */
   start(): void;
   close(): Promise<void>;
 }
 
 export interface DirectWaysOptions {
-  /** Of the coordinator. */
+  /** A connection to the coordinator. */
   directory: Database;
   list(): readonly Cell[];
-  /** Opens connections to a cell on one machine. */
+  /** Opens connections to a cell on the given machine. */
   open(cell: Cell, machine: Machine): Database;
   log(line: string): void;
 }
@@ -29,21 +29,21 @@ export interface Machine {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** The cell has moved. Nothing was written. */
+/** Error code: the cell has moved and nothing was written. */
 const MOVED = 'RL020';
-/** Every table of a cell lies where this one does. */
+/** All tables of a cell are on the same machine as this one. */
 const ANY_TABLE = 'wallets';
 
 interface Opened extends Machine {
   shard: bigint;
   database: Database;
-  /** Null once the cell was not found there. */
+  /** Null after a write found that the cell has moved. */
   way: DirectWay | null;
 }
 
 export function followCells({ directory, list, open, log }: DirectWaysOptions): DirectWays {
   const opened = new Map<Cell, Opened>();
-  /** Why there is no direct way, as it was last logged. */
+  /** The last logged reason why a cell has no direct way. */
   const problems = new Map<Cell, string>();
   const closing = new AbortController();
   let ended: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export function followCells({ directory, list, open, log }: DirectWaysOptions): 
   const leave = (cell: Cell) => {
     const old = opened.get(cell);
     opened.delete(cell);
-    // It waits for statements under way; nobody else has to.
+    // Not awaited: closing waits for statements under way.
     void old?.database.close();
   };
 
@@ -87,7 +87,7 @@ export function followCells({ directory, list, open, log }: DirectWaysOptions): 
   const watch = async () => {
     while (!closing.signal.aborted) {
       await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      // Without the coordinator nobody can say where a cell lies: it stays where it was.
+      // Without the coordinator locations cannot be read, so the last known ones stay.
       if (!closing.signal.aborted) await refresh().catch(() => undefined);
     }
   };
@@ -161,9 +161,9 @@ async function requireFunction(db: Queryable): Promise<void> {
 }
 
 /**
- * A write that goes straight to a machine keeps to the rule by which Citus moves shards: it holds their lock while it writes, and
- * looks, once it has it, whether the shard is still there. The lock belongs to the owner of the tables, so the function runs as
- * the owner.
+ * A direct write follows the protocol by which Citus moves shards: it holds the shard's lock while it writes and, once it has
+ * the lock, checks that the shard is still on this machine. The lock needs the rights of the tables' owner, so the function
+ * runs as the owner.
  */
 const CELL_STAYS = `
   CREATE OR REPLACE FUNCTION directory.cell_stays(shard bigint) RETURNS void
@@ -177,7 +177,7 @@ const CELL_STAYS = `
   END
   $body$`;
 
-/** Puts on every machine what direct writes need, also on those that join later. */
+/** Installs what direct writes need on every machine, including those that join later. */
 export async function prepareDirectWays(owner: Database): Promise<void> {
   await owner.query(CELL_STAYS);
   await owner.query(`SELECT create_distributed_function('directory.cell_stays(bigint)')`);
@@ -185,7 +185,7 @@ export async function prepareDirectWays(owner: Database): Promise<void> {
   await owner.query(`GRANT EXECUTE ON FUNCTION directory.cell_stays(bigint) TO ${APPLICATION_ROLE}`);
 }
 
-/** The same server of another machine. */
+/** The same URL with the address of another machine. */
 export function onMachine(url: string, { host, port }: Machine): string {
   const address = new URL(url);
   address.hostname = host;

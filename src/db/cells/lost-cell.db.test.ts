@@ -6,14 +6,14 @@ import { testDatabase } from '../test-database.ts';
 import { cellOf } from './schemas.ts';
 
 const db = await testDatabase(5, 2);
-/** In dollars: what the house risks at once is small here. */
+/** In dollars; small, so that leaked exposure would show. */
 const EXPOSURE_MAX = 100;
 const server = await startTestServer(db, {
   METRICS_TOKEN: 'figures-of-the-house',
   HOUSE_EXPOSURE_MAX: String(EXPOSURE_MAX),
 });
 
-/** Registers until each cell has somebody. */
+/** Registers players until each cell has one. */
 async function onePlayerInEachCell(): Promise<[FundedPlayer, FundedPlayer]> {
   const found = new Map<number, FundedPlayer>();
   while (found.size < 2) {
@@ -36,10 +36,10 @@ async function expectOnlyTheirsRefused(here: FundedPlayer, away: FundedPlayer): 
   const refused = await bet(away);
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toMatchObject({ code: 'CELL_AWAY' });
-  // Refused bets are no risk of the house: they take nobody's room.
+  // Refused bets are no risk for the house, so they use no exposure.
   for (let times = 0; times < EXPOSURE_MAX; times += 1) expect((await bet(away)).statusCode).toBe(503);
   expect((await bet(here)).statusCode).toBe(200);
-  // Whoever registers now is put where there is an answer.
+  // New players go to a cell that answers.
   expect(cellOf((await fundedPlayer(server, db, 1)).playerId)).toBe(0);
 }
 
@@ -55,7 +55,7 @@ test('lost cell: its own players are refused, everybody else plays on, and its p
   await db.owner.query('ALTER SCHEMA cell_001_lost RENAME TO cell_001');
   await untilAway([]);
   expect((await bet(away)).statusCode).toBe(200);
-  // Its refused bet took nothing: ten dollars and one settled bet.
+  // The refused bet took nothing: ten dollars and one settled bet.
   expect([dollars(9), dollars(11)]).toContain((await away.wallet()).primary);
 }, 180_000);
 

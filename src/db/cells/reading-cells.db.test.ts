@@ -13,12 +13,12 @@ const reading = openDatabase({
 atEnd(() => reading.close());
 
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
-/** What nobody who only reads has any use for. */
+/** Columns that read-only staff have no use for. */
 const SECRETS =
   /seed|secret|password|token|sealed|signature|totp_step|recovery_codes|result|params|progress|challenge|passkey/;
-/** Sealed with keys that the database does not have; the server opens it for those who may see it. */
+/** Encrypted with keys that the database does not have; the server decrypts them for those with permission. */
 const READ_SEALED = ['kyc_cases.details_sealed', 'kyc_documents.sealed_key'];
-/** Named like secrets, but none: settled bets are public, and the number of a pair says nothing of its seeds. */
+/** Named like secrets, but public: settled bets are public, and a pair's number reveals nothing of its seeds. */
 const PUBLIC = [
   'bets.params',
   'bets.result',

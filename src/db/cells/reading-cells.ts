@@ -2,7 +2,7 @@ import type { Database, Place } from '../database.ts';
 import type { Cells } from './cells.ts';
 import { cellOf, DIRECTORY } from './schemas.ts';
 
-/** Where staff read: the same cells through connections of their own, opened when somebody reads for the first time. */
+/** The cells as staff read them, through separate connections that are opened on first use. */
 export type ReadingCells = Pick<Cells, 'directory' | 'of' | 'at' | 'has' | 'list' | 'answering' | 'close'>;
 
 export function openReadingCells(cells: Cells, open: (place: Place) => Database): ReadingCells {

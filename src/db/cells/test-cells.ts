@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { Cells } from './cells.ts';
 import { FIRST_CELL } from './schemas.ts';
 
-/** A database with one cell, through one pool: for tests of parts that do not care where a player is. */
+/** A database with one cell and one pool, for tests that do not depend on a player's cell. */
 export function oneCell(database: Database): Cells {
   return {
     directory: database,

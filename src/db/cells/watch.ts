@@ -3,15 +3,15 @@ import { CellAwayError, openDatabase, type Database } from '../database.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
 /**
- * Watches which cells answer. A cell that does not is left alone until it does: its players are refused at once, and nobody
- * else has to wait.
+ * Watches which cells answer. Queries to a cell that does not answer fail at once until it is back, so that its players are
+ * refused quickly and nobody else has to wait.
  */
 export interface CellWatch {
   away(): readonly Cell[];
   isAway(cell: Cell): boolean;
-  /** The same database; asked while its cell is away, it refuses instead of waiting. */
+  /** Wraps a database so that it refuses instead of waiting while its cell is away. */
   guard(database: Database, cell: Cell): Database;
-  /** Asks these cells from now on. */
+  /** Checks these cells from now on. */
   start(list: () => readonly Cell[]): void;
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ export interface CellWatchOptions {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** A cell that is silent for this long is away. A busy one answers later than usual, but not this late. */
+/** A cell that is silent for this long counts as away. A busy cell is slower than usual, but not this slow. */
 const ANSWER_MS_MAX = 5_000;
 const CONNECTIONS = 2;
-/** Those that are asked wait for each other: with several silent cells this takes a while. */
+/** Checks share few connections, so with several silent cells they queue for a while. */
 const WAIT_MS_MAX = 60_000;
 
 export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
-  // A separate pool: connections that others hold say nothing about the cell.
+  // A separate pool: waiting for a busy connection would say nothing about the cell.
   const database = openDatabase({
     url,
     role,
@@ -49,7 +49,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       await database.query(`SELECT 1 FROM ${schema}.wallets LIMIT 1`);
       if (missing.delete(cell)) log(`Cell ${cell} answers again.`);
     } catch (error) {
-      // If no cell answers, the problem is not the cell.
+      // If the directory does not answer either, the problem is not the cell.
       const isOnlyThisCell = await database.query('SELECT 1').then(
         () => true,
         () => false,
@@ -62,7 +62,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
   const watch = async (list: () => readonly Cell[]) => {
     while (!closing.signal.aborted) {
       const cells = list();
-      // A single one lies where the directory lies.
+      // A single cell is on the same machine as the directory.
       if (cells.length > 1) await Promise.all(cells.map(ask));
       await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
@@ -94,7 +94,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
     },
     async close() {
       closing.abort();
-      // Not awaited: a query that waits for a connection would wait for a minute.
+      // The loop is not awaited: one of its queries may wait a minute for a connection.
       await database.close();
     },
   };

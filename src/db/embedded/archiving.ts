@@ -1,18 +1,18 @@
-// Copies every finished piece of the write-ahead log into the folder of backups, by PostgreSQL's own archiver.
+// Copies every finished WAL segment into the folder of backups, by PostgreSQL's own archiver.
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { type Place, firstClosedFolder, handOver } from './place.ts';
 
-/** A quiet database archives at least this often, so no more than this is lost with the disk. */
+/** A quiet database archives at least this often, so a lost disk costs no more than this. */
 const ARCHIVE_EVERY_S = 60;
 
-/** Backups of one cluster, named by its number: another cluster's log has pieces of the same names. */
+/** Backups of one cluster, by its system id: segments of another cluster have the same names. */
 export function clusterBackups(backupDir: string, systemId: string) {
   const folder = path.join(backupDir, systemId);
   return { folder, base: path.join(folder, 'base'), log: path.join(folder, 'wal') };
 }
 
-/** The number that `initdb` gave the cluster: the first eight bytes of its control file. */
+/** The id that `initdb` gave the cluster: the first eight bytes of its control file. */
 export async function systemIdOf(dataDir: string): Promise<string> {
   const file = await open(path.join(dataDir, 'global', 'pg_control'));
   try {
@@ -36,7 +36,7 @@ export async function archiveSettings(backupDir: string | null, place: Place): P
   return { archive_mode: 'on', archive_timeout: String(ARCHIVE_EVERY_S), archive_command: archiveCommand(log) };
 }
 
-/** Never replaces a file by another content: that would be the log of another history. */
+/** Never overwrites a file with different content: that would belong to another history. */
 export function archiveCommand(log: string): string {
   const [kept, part] = [quoted(log, '%f.gz'), quoted(log, '%f.part')];
   return (
@@ -50,7 +50,7 @@ export function restoreCommand(log: string): string {
   return `test -e ${kept} && gzip -dc ${kept} > "%p"`;
 }
 
-/** For the shell, and for PostgreSQL, to which a percent sign means something. */
+/** Quotes for the shell, and for PostgreSQL, which interprets percent signs. */
 function quoted(folder: string, name: string): string {
   return `'${folder.replaceAll('%', '%%').replaceAll("'", `'\\''`)}/${name}'`;
 }

@@ -9,15 +9,15 @@ import { type PostgresPrograms, type ProgramPreference, findPrograms } from './p
 import { supervise } from './supervise.ts';
 
 export interface ClusterOptions {
-  /** Made if missing. */
+  /** Created if missing. */
   dataDir: string;
   projectRoot: string;
   prefer?: ProgramPreference;
-  /** PostgreSQL settings that replace ours; an adopted cluster takes them at its next restart. */
+  /** PostgreSQL settings that override ours; an adopted cluster takes them at its next restart. */
   settings?: Record<string, string>;
-  /** Folder of backups: every finished piece of the write-ahead log is copied there. Taken at the next restart too. */
+  /** Folder of backups, to which every finished WAL segment is copied. An adopted cluster takes it at its next restart. */
   archiveTo?: string | null;
-  /** Who asks whether it is ready, in a copy of somebody else's cluster. */
+  /** The login used to check readiness, for a copy of a foreign cluster. */
   login?: Login;
   /** For a start that replays a long log. */
   readyWithinMs?: number;
@@ -25,15 +25,15 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** For the database 'roulo'; stays the same through restarts. Contains the password. */
+  /** For the database 'roulo'; the same across restarts. Contains the password. */
   url: string;
-  /** Where the data really lies: as root it may be elsewhere than asked for. */
+  /** The actual location of the data: as root it may differ from the requested one. */
   dataDir: string;
   programs: PostgresPrograms;
-  /** It was already running: left by a process that died, or held by one that lives. */
+  /** It was already running: left by a process that died, or held by a living one. */
   adopted: boolean;
   pid(): number;
-  /** Stops the database, unless another living process holds it too: then that one keeps it running. */
+  /** Stops the database, unless another living process holds it too; that one then keeps it running. */
   stop(): Promise<void>;
 }
 

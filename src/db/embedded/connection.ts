@@ -21,7 +21,7 @@ export interface Login {
 
 const OWN_LOGIN: Login = { user: SUPERUSER, database: 'roulo' };
 
-// The system's limit is 103 to 107 bytes, with the end of the text.
+// The system's limit is 103 to 107 bytes, including the terminator.
 const SOCKET_PATH_BYTES_MAX = 100;
 const DEFAULT_PORT = 5432;
 const READY_WITHIN_MS = 300_000;
@@ -30,12 +30,12 @@ export async function chooseEndpoint(dataDir: string): Promise<Endpoint> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
   const near = ownFolder(dataDir);
   const short = Buffer.byteLength(path.join(near, `.s.PGSQL.${DEFAULT_PORT}`)) <= SOCKET_PATH_BYTES_MAX;
-  // libpq takes a comma for the border between two hosts.
+  // libpq treats a comma as a separator between two hosts.
   const host = short && !near.includes(',') ? near : path.join(os.tmpdir(), `roulo-${shortHash(dataDir)}`);
   return { host, port: DEFAULT_PORT };
 }
 
-/** Makes the socket's folder. In the shared temporary folder somebody else may have made one of that name to listen. */
+/** Creates the socket's folder. In the shared temporary folder another user may have made one of that name to eavesdrop. */
 export async function prepareEndpoint({ host }: Endpoint, { dataDir, owner }: Place): Promise<void> {
   if (!path.isAbsolute(host) || host === ownFolder(dataDir)) return;
   const made = await mkdir(host, { mode: 0o700 }).then(
@@ -49,9 +49,9 @@ export async function prepareEndpoint({ host }: Endpoint, { dataDir, owner }: Pl
   }
 }
 
-/** The form that `pg`, libpq and `new URL` all read; a socket's folder stands percent-encoded in the host's place. */
+/** The form that `pg`, libpq and `new URL` all accept: a socket's folder, percent-encoded in place of the host. */
 export function connectionUrl(endpoint: Endpoint, password: string, login: Login = OWN_LOGIN): string {
-  // Without sslmode a PGSSLMODE meant for another server would be obeyed.
+  // Without sslmode, a PGSSLMODE meant for another server would apply.
   const [user, host, database] = [login.user, endpoint.host, login.database].map(encodeURIComponent);
   return `postgres://${user}:${password}@${host}:${endpoint.port}/${database}?sslmode=disable`;
 }
@@ -76,7 +76,7 @@ export async function waitUntilReady(options: {
     if (code === '28P01' || code === '28000') {
       throw new Error('A PostgreSQL runs on our data directory, but it does not accept our password.');
     }
-    // 3D000: no such database. Another process may create it at the same moment; the next round finds it.
+    // 3D000: no such database. If another process creates it in parallel, the next round finds it.
     if (code === '3D000') {
       const admin = connectionUrl(endpoint, password, { ...login, database: 'postgres' });
       await tryQuery(admin, `CREATE DATABASE ${OWN_LOGIN.database}`);

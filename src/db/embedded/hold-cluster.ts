@@ -1,4 +1,4 @@
-// A process that starts a cluster and holds it until killed, or until its input ends; for the tests of this folder.
+// Starts a cluster and holds it until killed, or until its input ends; for the tests of this folder.
 // Usage: node scripts/run.mjs src/db/embedded/hold-cluster.ts '<options as JSON>'
 import { startCluster } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-// Notes which living processes use a cluster: whoever stops last stops the database.
+// Records which living processes use a cluster: the last one to stop also stops the database.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { type Place, handOver } from './place.ts';
 import { isAlive, startOf } from './processes.ts';
 
 export interface Holding {
-  /** Ends this holding and answers the pids of the holders that remain. */
+  /** Ends this hold and returns the pids of the remaining holders. */
   release(): Promise<number[]>;
 }
 
@@ -39,14 +39,14 @@ async function livingHolders(folder: string): Promise<number[]> {
 }
 
 function isOurs(note: string | undefined, start: string, identity: string): boolean {
-  // The file is made before it is filled, so an empty one is believed as long as the pid lives.
+  // The file is created before it is filled, so an empty one counts as long as the pid lives.
   if (note === '') return true;
-  // Notes of earlier versions name no folder.
+  // Notes of earlier versions have no folder.
   const [noted, folder = identity] = note?.split('\n') ?? [];
   return noted === start && folder === identity;
 }
 
-/** Tells a cluster from a copy of it, which still contains the notes of the original's holders. */
+/** Tells a cluster from a copy of it, which still contains the original's notes. */
 async function identityOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}`;

@@ -1,4 +1,4 @@
-// Makes a new data directory. It is prepared beside its final place and renamed when complete, so that an interrupted
+// Creates a new data directory. It is prepared next to its final place and renamed when complete, so that an interrupted
 // attempt never looks like a cluster.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ export async function ensureDataDir(place: Place, programs: PostgresPrograms, lo
   await create(place, programs);
 }
 
-/** What PostgreSQL's programs need from our environment, and nothing that could change how they behave. */
+/** The environment for PostgreSQL's programs, without variables that could change how they behave. */
 export function programEnvironment(): Record<string, string> {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
   const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
@@ -47,7 +47,7 @@ export function programEnvironment(): Record<string, string> {
 async function inspect(dataDir: string): Promise<'missing' | 'half-made' | 'complete'> {
   const names = (await exists(dataDir)) ? await readdir(dataDir) : [];
   if (names.length === 0) return 'missing';
-  // initdb creates database 5 last, so before that nothing can have been stored.
+  // initdb creates database 5 last, so nothing can have been stored before that.
   const parts = ['PG_VERSION', 'global/pg_control', 'base/5'].map((part) => exists(path.join(dataDir, part)));
   const made = !(await Promise.all(parts)).includes(false);
   if (made && (await exists(passwordFile(dataDir)))) return 'complete';
@@ -92,7 +92,7 @@ async function runInitdb(programs: PostgresPrograms, made: string, password: str
 async function putInPlace(made: string, dataDir: string): Promise<void> {
   await rmdir(dataDir).catch(() => undefined);
   await rename(made, dataDir).catch(async (error: unknown) => {
-    // Another process prepared its own at the same moment and was faster: that one is used.
+    // Another process was faster in preparing its own; use that one.
     if ((await inspect(dataDir)) !== 'complete') throw error;
   });
 }
@@ -102,7 +102,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(path.dirname(dataDir))) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (!(pid > 0) || isAlive(pid)) continue;
-    // An initdb that outlived its parent may still be writing there; then a later start removes it.
+    // An initdb that outlived its parent may still be writing there; a later start removes it then.
     await rm(path.join(path.dirname(dataDir), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

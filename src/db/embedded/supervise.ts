@@ -35,7 +35,7 @@ export interface Supervised {
   /** The cluster was already running. */
   adopted: boolean;
   pid: () => number;
-  /** No restart from now on. */
+  /** Stops restarting the cluster. */
   letGo(): Promise<void>;
   shutDown(): Promise<void>;
 }
@@ -94,13 +94,13 @@ export async function supervise(setup: Setup): Promise<Supervised> {
       for (const pid of new Set([current.pid, running?.pid ?? current.pid])) {
         await shutDown(pid, place.dataDir, programs);
       }
-      // Only a folder made for the socket alone is empty now.
+      // The folder is empty now only if it was made just for the socket.
       await rmdir(endpoint.host).catch(() => undefined);
     },
   };
 }
 
-// A second attempt succeeds where the first met a postmaster that was just stopping, or another process starting one.
+// A second attempt succeeds if the first met a postmaster that was stopping, or another process that was starting one.
 async function firstStart(setup: Setup, signal: AbortSignal) {
   for (let attempt = 1; ; attempt++) {
     try {

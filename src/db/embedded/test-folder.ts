@@ -1,4 +1,4 @@
-// What the tests of this folder share: temporary folders, processes that hold a cluster, and questions to it.
+// Shared by the tests of this folder: temporary folders, processes that hold a cluster, and queries to it.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +24,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Open to other users: as root the cluster runs as somebody else. */
+/** Open to other users, because as root the cluster runs as another user. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
   chmodSync(folder, 0o755);
@@ -49,7 +49,7 @@ export async function start(
 
 export interface Holder {
   process: ChildProcess;
-  /** The line of JSON on success, else the line that says why not. */
+  /** The line of JSON on success, else the line with the reason. */
   outcome: Promise<string>;
   said(text: string): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startHolder(options: Partial<ClusterOptions>, spawnOptions: Spaw
   if (child.stdout) createInterface(child.stdout).on('line', (line) => lines.push(line));
   const find = (isWanted: (line: string) => boolean) => until(() => lines.find(isWanted));
   const outcome = find((line) => line.startsWith('{') || line.startsWith('Failed'));
-  // Not everybody who starts one wants to know.
+  // Not every caller awaits it.
   outcome.catch(() => {});
   return {
     process: child,

@@ -1,4 +1,4 @@
-// Who runs the cluster, and what happens where that user may not go. Most of it needs root.
+// Which user runs the cluster, and what happens if that user lacks access. Most of it needs root.
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const native = await npmPackage(projectRoot);
 const elsewhere: string[] = [];
 
 beforeAll(async () => {
-  // Root builds the bundle, so that a user who cannot write there finds it. Without a folder it does nothing else.
+  // Builds the bundle as root, for users who cannot write there. Without a folder this does nothing else.
   expect(await startHolder({}).outcome).toContain('Failed');
 });
 

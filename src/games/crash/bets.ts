@@ -12,7 +12,7 @@ import { edgePpmOf, multiplierAt, reachedAfterMs, TARGET_MIN } from './rules.ts'
 import type { CrashRound } from './round-rows.ts';
 import type { Flight } from './table.ts';
 
-/** What happens to bets. Everything here only computes: it may be asked again on a later state. */
+/** Decisions on bets. They have no side effects, because they may run again on a later state. */
 
 export interface CashedOut {
   round: number;
@@ -22,7 +22,7 @@ export interface CashedOut {
 }
 
 const NOTHING = new Uint8Array(0);
-/** A lost bet counts for rewards and a returned one does not. The record distinguishes them. */
+/** A lost bet counts for rewards and a returned one does not, so the record must distinguish them. */
 const LOST = encodeCrash.cashOut({ way: 'none', elapsedMs: 0, multiplier: 0 });
 
 export interface NewBet {
@@ -33,7 +33,7 @@ export interface NewBet {
   cashesOutAt: number;
 }
 
-/** Takes the stake. It counts for rewards once the bet is over: a stake that comes back earns nothing. */
+/** Takes the stake. It counts for rewards only when the bet is over, because a returned stake earns nothing. */
 export function decideBet<Answer>(
   betting: Betting,
   state: PlayerState<BetState>,
@@ -94,8 +94,8 @@ export function decideCancel<Answer>(
 }
 
 /**
- * A cash-out by hand is worth what the curve showed when the request had arrived. If the bet's own limit was reached
- * before, it is worth that.
+ * A manual cash-out is worth the curve's value when the request arrived. If the curve had reached the bet's own limit
+ * before, the cash-out is worth that limit.
  */
 export function decideCashOut(
   betting: Betting,
@@ -114,7 +114,7 @@ export function decideCashOut(
   const elapsedMs = receivedAtMs - flight.startedAtMs;
   const reached = multiplierAt(elapsedMs);
   const multiplier = Math.min(reached, bet.cashesOutAt);
-  // A target of 1.00 would always return the stake, and rewards would pay for play without risk.
+  // A cash-out at 1.00 would always return the stake, and rewards would pay for play without risk.
   if (multiplier < TARGET_MIN) return { ok: false, reason: 'CRASH_TOO_EARLY' };
   if (multiplier > flight.point) return { ok: false, reason: 'CRASH_OVER' };
   const isByHand = reached < bet.cashesOutAt;
@@ -125,7 +125,7 @@ export function decideCashOut(
   });
 }
 
-/** Pays what the curve has reached by itself: `reached` is the point once the round is over. */
+/** Pays a bet whose limit the curve has reached: `reached` is the point once the round is over. */
 export function decideReached(
   betting: Betting,
   state: PlayerState<BetState>,
@@ -145,7 +145,7 @@ export function decideReached(
   });
 }
 
-/** What becomes of a bet whose round is over: paid, lost, or returned where the round was broken. */
+/** The end of a bet whose round is over: paid, lost, or returned if the round was voided. */
 export function decideEnd(
   betting: Betting,
   state: PlayerState<BetState>,

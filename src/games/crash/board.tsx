@@ -8,10 +8,10 @@ import { multiplierAt, reachedAfterMs } from './rules.ts';
 import { crashTexts } from './texts.ts';
 import { twoDecimals } from './values.web.ts';
 
-/** With reduced motion the picture changes a few times a second instead of with every frame. */
+/** With reduced motion the picture updates only a few times a second. */
 const STILL_MS = 250;
 
-/** The curve with the multiplier over it. Both are drawn outside React, once a frame. */
+/** The curve with the multiplier on top. Both are drawn once a frame outside React. */
 export function CrashBoard() {
   const container = useRef<HTMLDivElement>(null);
   const figure = useRef<HTMLParagraphElement>(null);
@@ -58,7 +58,7 @@ export function CrashBoard() {
       data-phase={phase}
     >
       <div ref={container} className="absolute inset-0" />
-      {/* Above the curve, which never comes there: it rises slowly at first. */}
+      {/* Above the curve, which never gets here because it rises slowly at first. */}
       <div className="pointer-events-none absolute top-20 left-20 grid justify-items-start gap-2 phone:top-16 phone:left-16">
         <p
           ref={figure}
@@ -88,7 +88,7 @@ interface Look {
   isOver: boolean;
   figure: string;
   caption: string;
-  /** Of the time left before something begins. */
+  /** The share of the waiting time that is left. */
   share: number;
 }
 

@@ -4,8 +4,8 @@ import { announce } from '../../public-log/log.ts';
 import type { KeyRing, SealedColumn } from '../../secrets/key-ring.ts';
 
 /**
- * The hashes that the rounds come from. Only every thousandth is kept, enciphered: any other is at most 999 hashings
- * away, a millisecond. A chain is used from its published end backwards.
+ * The hash chain behind the rounds. Only every thousandth hash is stored, encrypted: any other is at most 999 steps away,
+ * which takes a millisecond. A chain is used backwards from its published end.
  */
 export interface Chain {
   chain: number;
@@ -14,16 +14,16 @@ export interface Chain {
   saltSource: string;
   /** Null until it is known. */
   salt: string | null;
-  /** The hash of game 1 to `length`. A secret until the game is over. */
+  /** The hash of game 1 to `length`. Secret until the game is over. */
   hashOf(game: number): string;
 }
 
-/** What anyone may know of a chain. */
+/** The public part of a chain. */
 export type PublicChain = Omit<Chain, 'hashOf'>;
 
 export const CHECKPOINT_EVERY = 1_000;
 const HASH_BYTES = 32;
-/** Takes less than half a millisecond: players may be served meanwhile. */
+/** Takes less than half a millisecond, then other requests get a turn. */
 const HASHED_AT_ONCE = 250;
 const PURPOSE = 'crash chain';
 export const SEALED_CHAINS: SealedColumn = {
@@ -40,7 +40,7 @@ export interface NewChain {
   checkpoints: Buffer;
 }
 
-/** Hashes a fresh secret to the chain's end, letting others work in between. */
+/** Hashes a fresh secret to the chain's end, yielding to the event loop in between. */
 export async function makeChain(length: number, secret: Buffer = randomBytes(HASH_BYTES)): Promise<NewChain> {
   const checkpoints: string[] = [];
   let hash = secret.toString('hex');
@@ -56,12 +56,12 @@ export async function makeChain(length: number, secret: Buffer = randomBytes(HAS
   };
 }
 
-/** The text of a hash is what is hashed, so that anyone can repeat it with any tool. */
+/** Hashes the hex text, not the bytes, so that anyone can repeat it with any tool. */
 function hashOnce(hash: string): string {
   return digestOf('sha256', hash, 'hex');
 }
 
-/** From every n-th hash to that of one game. Element `length` is the published end, game k is element `length - k`. */
+/** Finds a game's hash from the stored ones. Element `length` is the published end, game k is element `length - k`. */
 export function hashFrom(checkpoints: Buffer, every: number, length: number, game: number): string {
   if (!Number.isInteger(game) || game < 1 || game > length) throw new RangeError(`The chain has no game ${game}.`);
   const index = length - game;
@@ -88,7 +88,7 @@ export async function storeChain(
   made: NewChain,
   saltSource: string,
 ): Promise<void> {
-  // Of two servers that make the same chain the first one's counts.
+  // If two servers make the same chain, the first one counts.
   await db.query(
     `INSERT INTO crash_chains (chain, length, terminating_hash, checkpoint_every, checkpoints_sealed, salt_source)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
@@ -97,7 +97,7 @@ export async function storeChain(
   await announceChains(db);
 }
 
-/** Fixes the salt of a chain that has none yet. No salt serves two chains: the second could be made to fit it. */
+/** Fixes the salt of a chain that has none yet. No salt serves two chains, because the second could be made to fit it. */
 export async function fixSalt(db: Queryable, chain: number, salt: string): Promise<void> {
   await db.query(
     `UPDATE crash_chains SET salt = $2 WHERE chain = $1 AND salt IS NULL
@@ -107,7 +107,7 @@ export async function fixSalt(db: Queryable, chain: number, salt: string): Promi
   await announceChains(db);
 }
 
-/** A chain is made public before its salt is known, and the salt with the first round that uses it. */
+/** A chain is published before its salt is known, and the salt together with the first round that uses it. */
 export async function announceChains(db: Queryable): Promise<void> {
   const { rows } = await db.query<ChainRow>('SELECT * FROM crash_chains ORDER BY chain');
   const named = rows.map((row) => ({ row, body: { game: 'crash', chain: row.chain } }));
@@ -128,7 +128,7 @@ export async function announceChains(db: Queryable): Promise<void> {
   );
 }
 
-/** The newest, or null where there is none yet. */
+/** The newest chain, or null if there is none yet. */
 export async function newestChain(db: Queryable, keys: KeyRing): Promise<Chain | null> {
   const { rows } = await db.query<ChainRow>('SELECT * FROM crash_chains ORDER BY chain DESC LIMIT 1');
   return rows[0] ? toChain(keys, rows[0]) : null;

@@ -33,7 +33,7 @@ interface Paid {
 const bet = (player: Awaited<ReturnType<typeof funded>>, betAmount: number, autoCashout?: number) =>
   player.play<Placed>('/api/crash/bet', { betAmount, ...(autoCashout ? { autoCashout } : {}) });
 
-/** A round that has been in the air for so long, on a game that lasts longer, with bets placed by `before`. */
+/** A round that has been flying for `agoMs` and lasts longer, with bets placed by `before`. */
 async function flown<T>(agoMs: number, before: (round: number) => Promise<T>): Promise<{ round: number; placed: T }> {
   const round = await rounds.add(rounds.gameWith((point) => point > multiplierAt(agoMs) * 3));
   const placed = await before(round);
@@ -145,7 +145,7 @@ describe('crash: bets', () => {
     const [one, other] = [await funded(100), await funded(100)];
     const round = await rounds.add(rounds.gameWith(() => true));
     await db.owner.query('UPDATE crash_rounds SET reserved_max_micros = 150000000 WHERE round = $1', [round]);
-    // This server still believes in a larger maximum: the database refuses.
+    // This server still assumes a larger maximum; the database refuses.
     expect(crash.table.find(round)!.reservedMax).toBeGreaterThan(150_000_000n);
     await bet(one, 50, 2);
     const refused = await other.post('/api/crash/bet', { betAmount: 50, autoCashout: 2 });
@@ -207,7 +207,7 @@ describe('crash: cash-outs', () => {
     const round = await rounds.add(rounds.gameWith((point) => point > 500));
     const { gameId } = await bet(player, 10);
     expect((await player.post('/api/crash/cashout', { gameId })).json().code).toBe('CRASH_NOT_STARTED');
-    // The start lies ahead, as it does while the message of it travels.
+    // The start is in the future, as while its message is on the way.
     await rounds.start(round, -60_000);
     expect((await player.post('/api/crash/cashout', { gameId })).json().code).toBe('CRASH_TOO_EARLY');
     await finish(round, 'void');
@@ -237,7 +237,7 @@ describe('crash: cash-outs', () => {
     await rounds.start(round, reachedAfterMs(rounds.pointOf(game)) - leftMs);
     let cashOut: Promise<Awaited<ReturnType<typeof player.post>>>;
     await db.database.transaction(async (tx) => {
-      // Holds the wallet, as a slow database would.
+      // Holds the wallet's lock, as a slow transaction would.
       await tx.query('SELECT FROM wallets WHERE player_id = $1 FOR UPDATE', [player.playerId]);
       cashOut = player.post('/api/crash/cashout', { gameId });
       await new Promise((resolve) => setTimeout(resolve, leftMs + 1_000));
@@ -340,7 +340,7 @@ describe('crash: settlement', () => {
 describe('crash: secrets', () => {
   test('neither point nor hash of a round that is not over is told or stored', async () => {
     const player = await funded(10);
-    // With two decimals, so that no other figure looks like it.
+    // Two decimals, so that no other figure looks like it.
     const game = rounds.gameWith((value) => value > 10_000 && value % 10 !== 0);
     const [hash, point] = [rounds.hashOf(game), rounds.pointOf(game)];
     const round = await rounds.add(game);

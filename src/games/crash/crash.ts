@@ -16,20 +16,20 @@ import { createTable, type CrashTable, type Flight } from './table.ts';
 
 export interface CrashOptions extends RoundSettings {
   games: GameContext;
-  /** By which this server is known to the others. */
+  /** Identifies this server to the others. */
   serverId: string;
-  /** Connections reserved for the round, so that it never waits for other work. */
+  /** Connections reserved for the round, so that it never waits for other queries. */
   database: Database;
   bus: Bus;
   time: HouseTime;
   times?: PhaseTimes;
   publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
-  /** Calls the handler whenever a player begins or ceases to show the name. */
+  /** Calls the handler when a player starts or stops showing the name. */
   onNameChanged?(handler: (playerId: PlayerId) => void): void;
   log(line: string): void;
 }
 
-/** What the routes work with. */
+/** The interface for the routes. */
 export interface Crash {
   games: GameContext;
   table: CrashTable;
@@ -37,13 +37,13 @@ export interface Crash {
   time: HouseTime;
   leader: Leader;
   restMs: number;
-  /** Null before the start; 'over' once this server takes no more cash-outs of the round. */
+  /** Null before the start; 'over' once this server accepts no more cash-outs for the round. */
   flightOf(round: number): Flight | 'over' | null;
-  /** Runs a cash-out; a round's losers are not settled while one is under way that arrived before its end. */
+  /** Runs a cash-out. A round's losing bets are settled only after all cash-outs that arrived before its end. */
   whileCashingOut<T>(receivedAtMs: number, work: () => Promise<T>): Promise<T>;
-  /** Looks where the rounds are, and settles those that are over. */
+  /** Refreshes the rounds and settles those that are over. */
   settle(): Promise<void>;
-  /** Takes part in the rounds from now on: leads or follows. */
+  /** Takes part in the rounds from now on, as leader or follower. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export function createCrash(options: CrashOptions): Crash {
       .finally(() => (settlingNow = null));
     return settlingNow;
   };
-  /** Again and again until the round that just ended is settled; whatever is left then is the job's. */
+  /** Retries until the round that just ended is settled. The periodic job settles what is left after that. */
   const settleSoon = (tries = 50) => {
     if (settleTimer) clearTimeout(settleTimer);
     if (isClosed || tries === 0) return;
@@ -127,7 +127,7 @@ export function createCrash(options: CrashOptions): Crash {
     }, SETTLE_AGAIN_MS);
   };
 
-  // Others hear of a phase by message and look at once; who misses the message sees it at the next beat.
+  // Other servers learn of a phase by message and refresh at once; if the message is lost, the next beat shows it.
   feed.onPhase(() => {
     if (isStarted && !isClosed) void beatNow();
   });
@@ -165,7 +165,7 @@ export function createCrash(options: CrashOptions): Crash {
 }
 
 interface Drain {
-  /** Up to this round no cash-out is under way here, and none is taken any more. */
+  /** Up to this round this server has no cash-outs under way and accepts no more. */
   drained(): number;
   during<T>(receivedAtMs: number, work: () => Promise<T>): Promise<T>;
 }
@@ -194,7 +194,7 @@ function createDrain(table: CrashTable): Drain {
   };
 }
 
-/** Bets of the rounds under way that were placed before this server listened. */
+/** Bets of current rounds that were placed before this server started listening. */
 async function loadKnownBets(
   games: GameContext,
   feed: CrashFeed,

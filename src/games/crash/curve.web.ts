@@ -1,8 +1,8 @@
 import { GROWTH_PER_MS } from './rules.ts';
 
-/** Draws the curve on a canvas. It is a function of time, so nothing has to be sent for it. */
+/** Draws the curve on a canvas. It depends on time alone, so nothing has to be sent for it. */
 export interface Curve {
-  /** `elapsedMs` null: no flight. A point marks where it ended. */
+  /** `elapsedMs` null: no flight. `end` draws a point at the end of the line. */
   draw(elapsedMs: number | null, end: { isOver: boolean } | null, marks: readonly number[]): void;
   remove(): void;
 }
@@ -15,7 +15,7 @@ const COLOURS = {
   mark: '#2ee6a6',
 };
 const LABEL_FONT = '12px Figtree, system-ui, sans-serif';
-/** The least that the axes show. */
+/** The axes never show less than this. */
 const SECONDS_MIN = 8;
 const MULTIPLIER_MIN = 1.6;
 const MARKS_MAX = 24;
@@ -152,7 +152,7 @@ export function createCurve(container: HTMLElement, isStill: boolean): Curve {
   };
 }
 
-/** 0.05, 0.1, 0.2, 0.5, 1, 2, 5 … at least as large as asked for. */
+/** The smallest of 0.05, 0.1, 0.2, 0.5, 1, 2, 5 … that is at least `least`. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10);

@@ -5,17 +5,17 @@ import type { PublicTopic } from '../../realtime/watchers.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import type { CrashRound } from './round-rows.ts';
 
-/** Lists of bets can wait for each other; phases cannot. */
+/** Lists of bets may be delayed and merged; phases may not. */
 export const CRASH_TOPIC: PublicTopic = {
   name: 'crash',
   canWait: (message) => LISTS.has((message as { type: string }).type),
 };
 const LISTS: ReadonlySet<string> = new Set(['CRASH_BETS', 'CRASH_CANCELS', 'CRASH_CASHOUTS', 'CRASH_NAMES']);
 
-/** A bet as everybody may see it. */
+/** The public view of a bet. */
 export interface PublicBet {
   id: string;
-  /** Null for a player who does not show it. */
+  /** Null if the player hides it. */
   name: string | null;
   amount: number;
   /** A multiplier such as 1.87; null while it is open. */
@@ -38,8 +38,8 @@ interface CashOutNote {
 }
 
 /**
- * What everybody is told of the rounds. Phases go out at once, bets and cash-outs are collected for a moment; what any
- * server tells goes over the bus to the watchers of all of them, and each server keeps the list it adds up to.
+ * Public messages about the rounds. Phases go out at once; bets and cash-outs are collected for a moment. Messages of any
+ * server go over the bus to the watchers on all servers, and each server keeps the resulting list of bets.
  */
 export interface CrashFeed {
   opened(round: CrashRound, nowMs: number): void;
@@ -50,11 +50,11 @@ export interface CrashFeed {
   cashedOut(note: CashOutNote): void;
   /** Largest stakes first. */
   betsOf(round: number): PublicBet[];
-  /** Bets that were placed before this server began to listen. */
+  /** Adds bets that were placed before this server started listening. */
   addKnown(round: number, bets: readonly PublicBet[]): void;
-  /** A player shows the name from now on, or no longer: past lines too, here and on the pages of this server. */
+  /** A player starts or stops showing the name. This also changes lines already shown, here and on the pages of this server. */
   nameChanged(playerId: PlayerId): void;
-  /** Called when some server has told of a new phase. */
+  /** Called when any server has announced a new phase. */
   onPhase(handler: () => void): void;
   close(): void;
 }
@@ -62,7 +62,7 @@ export interface CrashFeed {
 export interface FeedOptions {
   bus: Bus;
   keys: KeyRing;
-  /** Of those who show theirs. */
+  /** Only players who show their name are included. */
   publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
   log(line: string): void;
 }
@@ -105,7 +105,7 @@ export function createFeed({ bus, keys, publicNamesOf, log }: FeedOptions): Cras
     } else if (type !== 'CRASH_NAMES') for (const handler of phaseHandlers) handler();
   });
 
-  /** Every server is told of the change, so each looks through its own list and tells its own watchers. */
+  /** Every server learns of the change, so each updates only its own list and watchers. */
   const rename = async (playerId: PlayerId) => {
     const name = (await publicNamesOf([playerId])).get(playerId) ?? null;
     for (const [round, list] of lists) {
@@ -146,7 +146,7 @@ export function createFeed({ bus, keys, publicNamesOf, log }: FeedOptions): Cras
       publish({ type: 'CRASH_CASHOUTS', round, cashOuts: told });
     }
   };
-  // One after the other: a cash-out that overtook its bet would not be found in the list.
+  // One flush at a time: a cash-out that overtook its bet would find no entry in the list.
   let flushed = Promise.resolve();
   const flushSoon = () => {
     timer ??= setTimeout(() => {

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 
 export interface SharedRoundFigures {
-  /** Of the last thousand rounds, by how they stand or ended. */
+  /** The last thousand rounds by phase. */
   phases: Record<string, number>;
   newest: number;
   unsettled: number;
-  /** How often the lead has changed hands. */
+  /** How often the leader has changed. */
   takeovers: number;
   /** Seconds since the newest round was opened; null before the first. */
   newestAgeS: number | null;

@@ -23,11 +23,11 @@ import {
   type CrashBet,
 } from './rules.ts';
 
-/** The target, the multiplier at which the bet is cashed out by itself, and how it was cashed out. */
+/** The target, the multiplier of the automatic cash-out, and the actual cash-out. */
 export interface CrashChoice extends CrashBet {
   round: number;
   cashesOutAt: number;
-  /** Null for a stake that came back. */
+  /** Null for a returned stake. */
   cashOut: { way: CashOutWay; elapsedMs: number } | null;
 }
 
@@ -192,7 +192,7 @@ export const crash = defineRoundGame<'crash', CrashChoice, CrashOutcome>({
 
 const UNKNOWN: CrashOutcome = { point: null, game: null, chainEnd: null };
 
-/** At what the bet is paid, in hundredths; null when the round ended before. */
+/** The multiplier that the bet pays, in hundredths; null if the round ended first. */
 function paidAt({ cashesOutAt, cashOut }: CrashChoice, point: number): number | null {
   if (cashOut === null) return null;
   const byHand = cashOut.way === 'manual' ? multiplierAt(cashOut.elapsedMs) : cashesOutAt;
@@ -204,11 +204,11 @@ function hundredthsOf(value: unknown): number {
   return typeof value === 'number' ? (hundredthsIn(String(value)) ?? Number.NaN) : Number.NaN;
 }
 
-/** Hashes that were followed to the end of their chain already, by text. */
+/** Results of `endOfChain`, by hash. */
 const followed = new Map<string, { game: number; end: string }>();
 const FOLLOWED_MAX = 10_000;
 
-/** Where the hash leads; of two bets in neighbouring rounds the second is a few steps from the first. */
+/** Follows the hash to the end of its chain. For bets in neighbouring rounds the cache leaves only a few steps. */
 function endOfChain(hash: string, { game }: Fields): string {
   if (typeof game !== 'number' || !Number.isInteger(game) || game < 1 || game > 10_000_000) return 'no game of a chain';
   const passed: string[] = [];

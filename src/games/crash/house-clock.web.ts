@@ -1,13 +1,13 @@
 import type { TimeAnswer } from '../../realtime/messages.ts';
 
-/** The house's time as this page knows it, and how long a signal takes there and back. */
+/** One measurement of the server's clock, with the round-trip time. */
 interface Sample {
   offsetMs: number;
   roundTripMs: number;
   atMs: number;
 }
 
-/** Older measurements give way to newer ones: clocks drift and ways change. */
+/** Older measurements are dropped, because clocks drift and routes change. */
 const KEPT_MS = 60_000;
 let samples: Sample[] = [];
 
@@ -17,14 +17,14 @@ export function noteTime({ sentAt, now }: Pick<TimeAnswer, 'sentAt' | 'now'>, re
   samples.push({ offsetMs: now - (sentAt + receivedAt) / 2, roundTripMs, atMs: receivedAt });
 }
 
-/** By the measurement with the shortest way. */
+/** Uses the measurement with the shortest round trip, which is the most exact. */
 export function houseNowMs(): number {
   let best: Sample | null = null;
   for (const sample of samples) if (!best || sample.roundTripMs < best.roundTripMs) best = sample;
   return best ? performance.now() + best.offsetMs : Date.now();
 }
 
-/** Of the latest measurement. */
+/** The round trip of the latest measurement. */
 export function latencyMs(): number | null {
   const last = samples.at(-1);
   return last ? Math.max(1, Math.round(last.roundTripMs)) : null;

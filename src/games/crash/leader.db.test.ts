@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A chain whose first games end where the test wants them to. */
+/** A chain whose first games end at the points that the test wants. */
 async function chainWith(
   fits: (points: number[]) => boolean,
 ): Promise<{ hashOf(game: number): string; secret: Buffer }> {
@@ -52,7 +52,7 @@ async function stage(fits: (points: number[]) => boolean) {
   bus.subscribe('crash', (message) => void messages.push(message as Message));
   const games = { ...server.games };
   const enter = () => enterServer(db, games, bus);
-  // A round that takes bets before anybody leads, and somebody who has been there all the time.
+  // A round that takes bets before there is a leader, and a server that has been present all the time.
   await db.owner.query(`UPDATE crash_chains SET salt = '${SALT}'`);
   await db.owner.query(
     `INSERT INTO crash_rounds (round, chain, game, phase, reserved_max_micros) VALUES (1, 1, 1, 'waiting', 1e12)`,
@@ -66,7 +66,7 @@ async function stage(fits: (points: number[]) => boolean) {
   return { db, server, bus, messages, enter, pointOf: (game: number) => pointOf(chain.hashOf(game), SALT), ...chain };
 }
 
-/** One server's part in the rounds. Cut off, it cannot reach the database, as a machine that died or hangs. */
+/** One server's part in the rounds. When cut off, it cannot reach the database, like a machine that died or hangs. */
 async function enterServer(db: TestDatabase, games: Crash['games'], bus: Bus) {
   const real = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 3 });
   let isCut = false;
@@ -193,7 +193,7 @@ describe('crash: the leader', () => {
     await vi.waitFor(async () => expect((await readRound(db, 1)).settled_at).not.toBeNull(), LATER);
     expect((await winner.wallet()).primary).toBe(BigInt(point(1)) * 100_000n);
     expect((await loser.wallet()).primary).toBe(0n);
-    // On a busy machine the lead may have moved once more, but never to both.
+    // On a busy machine the lead may have moved once more, but both servers never lead at once.
     const leads = () => [first, second].filter(({ crash }) => crash.leader.isLeading());
     await vi.waitFor(() => expect(leads()).toHaveLength(1), LATER);
     expect((await reconcile(db.database, BET_RULES)).clean).toBe(true);
@@ -207,7 +207,7 @@ describe('crash: the leader', () => {
     await untilPhase(messages, 'CRASH_START', 1);
     await db.owner.query(`DELETE FROM crash_servers WHERE started_at = '2000-01-01'`);
     first.cutOff();
-    // Whoever is there before the lease has run out goes on with the round.
+    // A server that was present before the lease ran out continues the round.
     await vi.waitFor(async () => {
       const { rows } = await db.owner.query('SELECT until < clock_timestamp() AS is_over FROM crash_lease');
       expect(rows[0]).toEqual({ is_over: true });

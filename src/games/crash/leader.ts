@@ -14,17 +14,17 @@ import type { CrashTable } from './table.ts';
 
 export const PHASE_TIMES: PhaseTimes = { bettingMs: 6_000, restMs: 3_000 };
 
-/** Told so long before the curve leaves 1.00, for the way to servers and pages. */
+/** The start is announced this long before the curve leaves 1.00, to reach servers and pages in time. */
 const AHEAD_MS = 250;
-/** After the time that was told to players, so that bets which came in time are booked before the start. */
+/** Delay after the announced closing time, so that bets which arrived in time are booked before the start. */
 const CLOSING_MS = 150;
 const SWEEP_MS = 100;
-/** Within this long every server that is there has been seen. */
+/** Every running server has been seen within this time. */
 const SEEN_WITHIN_MS = 2_000;
 const IDLE_MS = 1_000;
 
 export interface LeaderOptions {
-  /** A pool of its own, so that the round waits for nobody. */
+  /** A separate pool, so that the round never waits for other queries. */
   database: Database;
   keys: KeyRing;
   time: HouseTime;
@@ -36,21 +36,21 @@ export interface LeaderOptions {
   exposureMax: UsdMicros;
   openBetsOf(round: number): Promise<Round[]>;
   payReached(bets: readonly Round[], reached: number): Promise<void>;
-  /** The round is over: its bets are to be settled. */
+  /** Called when a round is over and its bets can be settled. */
   roundOver(): void;
   log(line: string): void;
 }
 
 export interface Leader {
-  /** Tells whether this server leads, after every beat. */
+  /** Takes the result of every beat: the lease, or null if another server leads. */
   lead(lease: HeldLease | null): void;
   isLeading(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Moves the rounds on: opens betting, starts, pays what the curve reaches, ends. Each step is one statement that
- * changes nothing unless this server still leads and the round is where it is thought to be.
+ * Drives the rounds: opens betting, starts, pays bets that the curve reaches, ends. Each step is one statement that does
+ * nothing unless this server still leads and the round is in the expected phase.
  */
 export function createLeader(options: LeaderOptions): Leader {
   const { database, table, feed, time } = options;
@@ -59,7 +59,7 @@ export function createLeader(options: LeaderOptions): Leader {
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
   let closed = false;
-  /** Bets of the round in the air, the lowest multiplier first. */
+  /** Open bets of the flying round, the lowest multiplier first. */
   let flying: { round: number; bets: Round[] } | null = null;
 
   const wake = (inMs: number) => {
@@ -83,7 +83,7 @@ export function createLeader(options: LeaderOptions): Leader {
       });
   };
 
-  /** Does what is due and gives the time until the next thing is. */
+  /** Does what is due and returns the time until the next step. */
   const work = async (own: HeldLease): Promise<number> => {
     if (readyFor !== own.epoch) {
       await takeOver(own);
@@ -113,7 +113,7 @@ export function createLeader(options: LeaderOptions): Leader {
   const startWhenClosed = async (own: Lead, current: CrashRound): Promise<number> => {
     const inMs = current.closesAtMs! + CLOSING_MS - time.nowMs();
     if (inMs > 0) return inMs;
-    // Without the next round those who bet during the flight would be turned away.
+    // Without a next round, bets placed during the flight would be refused.
     if (!table.find(current.round + 1)) await ensureRound(own);
     const started = await startFlight(database, own, current.round, AHEAD_MS);
     if (!started) return lost();
@@ -153,7 +153,7 @@ export function createLeader(options: LeaderOptions): Leader {
     return 0;
   };
 
-  /** Somebody else leads, or the round has moved on: look again. */
+  /** Another server leads, or the round has moved on: refresh. */
   const lost = async (): Promise<number> => {
     await table.refresh();
     return SWEEP_MS;
@@ -165,7 +165,7 @@ export function createLeader(options: LeaderOptions): Leader {
     return { hash, point: pointOf(hash, own.salt ?? '') };
   };
 
-  /** Sees to it that a round waits for bets: the next game of the chain, or the first of a new one. */
+  /** Makes sure that a round waits for bets: the next game of the chain, or the first of a new chain. */
   const ensureRound = async (own: Lead): Promise<boolean> => {
     await table.refresh();
     const last = await newestChain(database, options.keys);
@@ -193,7 +193,7 @@ export function createLeader(options: LeaderOptions): Leader {
     return table.chainOf(number);
   };
 
-  /** The salt of a chain, fixed once it is known. */
+  /** The salt of a chain, stored as soon as it is known. */
   const saltOf = async (number: number): Promise<string | null> => {
     const chain = await table.chainOf(number);
     const known = options.salt.textOf(number);
@@ -202,7 +202,7 @@ export function createLeader(options: LeaderOptions): Leader {
     return (await table.chainOf(number)).salt;
   };
 
-  /** A new lead: says where the round is, or ends what nobody attended to. */
+  /** Starts a new lead: announces the current phase, or voids rounds that no server was running for. */
   const takeOver = async (own: HeldLease): Promise<void> => {
     flying = null;
     const attended = await isAttended(own);
@@ -221,7 +221,7 @@ export function createLeader(options: LeaderOptions): Leader {
     }
   };
 
-  /** Nobody could cash out or take back: what is not over is void, unless it was over before the house went away. */
+  /** No server was running, so players could not act: voids open rounds, except one that had ended before the servers went away. */
   const voidUnattended = async (own: HeldLease): Promise<void> => {
     for (let current = table.current(); current; current = table.current()) {
       if (current.phase === 'waiting' && current.bets === 0) return;
@@ -230,7 +230,7 @@ export function createLeader(options: LeaderOptions): Leader {
       if (flight && flight.startedAtMs + endsAfterMs(flight.point) <= lastSeenMs) return;
       const broken = await voidRound(database, own, current.round, await reveal(current));
       if (!broken) return;
-      // After every stop there is such a round; it is worth a word only when somebody had bet on it.
+      // Every shutdown leaves such a round; log it only if it had bets.
       if (broken.bets > 0) options.log(`crash: round ${broken.round} could not be finished; its bets are returned`);
       table.learn([broken]);
       feed.ended(broken, time.nowMs());

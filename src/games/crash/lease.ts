@@ -1,22 +1,22 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Lead } from './round-rows.ts';
 
-/** A leader that has not renewed its lease for this long has lost it. */
+/** A leader that does not renew its lease for this long loses it. */
 export const LEASE_MS = 2_500;
-/** A server that was not seen for this long takes no bets and no cash-outs any more. */
+/** A server that was not seen for this long accepts no bets and no cash-outs. */
 export const GONE_AFTER_MS = 5_000;
 
 export interface HeldLease extends Lead {
-  /** When the lease of the leader before ran out, in milliseconds of the house's time. */
+  /** When the previous lease ran out, in milliseconds of the house's time. */
   lapsedAtMs: number;
 }
 
 /**
- * Times are those at which a statement began. A statement that waits for another therefore counts its lease as shorter, never longer.
+ * Reports that this server is alive and how far it has drained, and renews its lease or takes an expired one. Null while another
+ * server leads. A server that was away too long counts as restarted, and an expired lease gets a new epoch, even for the same
+ * server.
  *
- * Says that this server is here and how far it has drained, and renews its lease or takes one that has run out. Null
- * while another server leads. A server that was away too long counts as restarted, and an expired lease is a new one,
- * even for the same server.
+ * Times are those at which the statement began, so a statement that waited for a lock makes its lease shorter, never longer.
  */
 export async function beat(db: Queryable, serverId: string, drained: number): Promise<HeldLease | null> {
   const { rows } = await db.query<{ epoch: bigint; lapsed_at: Date | number }>(
@@ -38,7 +38,7 @@ export async function beat(db: Queryable, serverId: string, drained: number): Pr
   return rows[0] ? { serverId, epoch: rows[0].epoch, lapsedAtMs: Number(rows[0].lapsed_at) } : null;
 }
 
-/** So that another server need not wait for the lease to run out. */
+/** Lets another server take over without waiting for the lease to run out. */
 export async function signOff(db: Queryable, serverId: string): Promise<void> {
   await db.query(
     `WITH gone AS (DELETE FROM crash_servers WHERE server_id = $1)
@@ -47,7 +47,7 @@ export async function signOff(db: Queryable, serverId: string): Promise<void> {
   );
 }
 
-/** Whether a server that was running when the last lease ran out is still there: then players could act all the time. */
+/** Whether a server that was running when the last lease ran out is still alive: then players could act all the time. */
 export async function wasAttended(db: Queryable, lapsedAtMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM crash_servers
@@ -57,14 +57,14 @@ export async function wasAttended(db: Queryable, lapsedAtMs: number): Promise<bo
   return rowCount === 1;
 }
 
-/** Up to which round no server that is there has cash-outs under way. */
+/** Up to this round no living server has cash-outs under way. */
 export async function readDrained(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ drained: bigint | null }>(
     `SELECT min(drained) AS drained FROM crash_servers
      WHERE seen_at > clock_timestamp() - make_interval(secs => $1::float8 / 1000)`,
     [GONE_AFTER_MS],
   );
-  // With nobody there nothing is under way.
+  // Without servers nothing is under way.
   return rows[0]?.drained == null ? Number.MAX_SAFE_INTEGER : Number(rows[0].drained);
 }
 

@@ -16,7 +16,7 @@ const STATE = {
   limits: {},
 };
 
-/** Begins to read the round; the server's answer comes when `answer` is called. */
+/** Starts reading the round; the server's answer comes when `answer` is called. */
 function beginReading() {
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -16,15 +16,15 @@ export interface OwnBet {
   betAmount: number;
   autoCashout: number | null;
   cashesOutAt: number;
-  /** Known to this page only. */
+  /** Known only to this page. */
   isPlayMoney?: boolean;
-  /** Null while it is open. */
+  /** Null while the bet is open. */
   result: BetResult | null;
 }
 
 export interface BetResult {
   ending: 'cashed_out' | 'lost' | 'returned';
-  /** 0 where nothing was multiplied. */
+  /** 0 unless the bet was cashed out. */
   multiplier: number;
   winnings: number;
 }
@@ -43,10 +43,10 @@ interface Live {
   opensAt: number | null;
   closesAt: number | null;
   startedAt: number | null;
-  /** Of the round that has just ended. */
+  /** The crash point of the round that has just ended. */
   point: number | null;
   isVoid: boolean;
-  /** Of the round shown and the one after it. */
+  /** Bets of the displayed round and of the next one, by round and id. */
   bets: ReadonlyMap<number, ReadonlyMap<string, PublicBet>>;
   own: readonly OwnBet[];
   recent: readonly RecentRound[];
@@ -57,7 +57,7 @@ interface Live {
 const REST_MS = 3_000;
 const RECENT = 30;
 
-/** The round as this page sees it. Nothing here decides anything: the server does. */
+/** The round as this page sees it. For display only: the server decides everything. */
 export const useLive = create<Live>(() => ({
   phase: 'connecting',
   round: null,
@@ -75,7 +75,7 @@ export const useLive = create<Live>(() => ({
 
 const waiting = new Map<string, ((result: BetResult) => void)[]>();
 
-/** Resolves once the bet is over. */
+/** Resolves when the bet is over. */
 export function resultOf(gameId: string): Promise<BetResult> {
   const known = useLive.getState().own.find((bet) => bet.gameId === gameId)?.result;
   if (known) return Promise.resolve(known);
@@ -91,10 +91,10 @@ export function addOwnBet(bet: Omit<OwnBet, 'result'>): void {
 export function endOwnBet(gameId: string, result: BetResult): void {
   const { ending, multiplier, winnings } = result;
   const ended = useLive.getState().own.find((bet) => bet.gameId === gameId && bet.result === null);
-  // Nearly all cash-outs are those of others: whoever shows the own bets is not to be woken by them.
+  // Nearly all cash-outs belong to others. They must not re-render the components that show own bets.
   if (ended) {
     useLive.setState(({ own }) => ({ own: own.map((bet) => (bet === ended ? { ...bet, result } : bet)) }));
-    // In the list of players too, which is told of cash-outs a moment later.
+    // Also updates the list of players, which gets the cash-out only a moment later.
     if (ending === 'cashed_out') {
       changeBets(ended.round, (list) => {
         const listed = list.get(gameId);
@@ -106,10 +106,10 @@ export function endOwnBet(gameId: string, result: BetResult): void {
   waiting.delete(gameId);
 }
 
-/** The messages that came while the round was being read, for each reading that is under way. */
+/** For each read in progress, the messages that arrived meanwhile. */
 const heard = new Set<Broadcast[]>();
 
-/** Reads the state of the round, including what happened while the socket was down. */
+/** Reads the state of the round, including anything missed while the socket was down. */
 export async function readState(): Promise<void> {
   const sentAt = performance.now();
   const meanwhile: Broadcast[] = [];
@@ -125,7 +125,7 @@ export async function readState(): Promise<void> {
   }
 }
 
-/** The answer may be older than the messages that came meanwhile, so these have the last word. */
+/** The answer may be older than the messages that arrived meanwhile, so those take precedence. */
 function takeState(state: CrashState, meanwhile: readonly Broadcast[]): void {
   const byId = (bets: readonly PublicBet[]) => new Map(bets.map((bet) => [bet.id, bet]));
   const isPhaseTold = meanwhile.some(({ type }) => PHASES.has(type));
@@ -159,7 +159,7 @@ async function endMissed(state: CrashState): Promise<void> {
   );
 }
 
-/** A round that was on the screen and has ended meanwhile: its point is shown, and its bets end. */
+/** The displayed round has ended unnoticed: shows its point and ends its bets. */
 async function noticeEnd({ round, now, opensAt }: CrashState): Promise<void> {
   const { phase, round: shown } = useLive.getState();
   if ((phase !== 'betting' && phase !== 'flight') || shown === null || shown === round) return;
@@ -170,7 +170,7 @@ async function noticeEnd({ round, now, opensAt }: CrashState): Promise<void> {
   endRound(shown, ended, opensAt ?? now);
 }
 
-/** Bets of play money at a target that the curve has passed: nobody else tells. */
+/** Ends play-money bets whose target the curve has passed, because the server does not know them. */
 function payReached({ round, phase, startedAt, now }: CrashState): void {
   if (phase !== 'flight' || startedAt === null) return;
   const reached = multiplierAt(now - startedAt);
@@ -180,7 +180,7 @@ function payReached({ round, phase, startedAt, now }: CrashState): void {
   }
 }
 
-/** How a bet ended while the socket was down. */
+/** Reads how a bet ended while the socket was down. */
 async function readEnd(gameId: string): Promise<void> {
   const bet = await apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(gameId)}`);
   if (bet.state === 'open') return;
@@ -197,7 +197,7 @@ export function noteLatency(): void {
   useLive.setState({ latencyMs: latencyMs() });
 }
 
-/** Takes in what the server tells everybody. It may come twice. */
+/** Applies a broadcast. The same one may arrive twice. */
 export function applyMessage(message: Broadcast): void {
   for (const messages of heard) messages.push(message);
   const round = message['round'] as number;
@@ -276,7 +276,7 @@ function endRound(round: number, { point, isVoid }: Omit<RecentRound, 'round'>, 
     if (bet.round !== round || bet.result) continue;
     if (isVoid) endOwnBet(bet.gameId, { ending: 'returned', multiplier: 0, winnings: bet.betAmount });
     else if (point >= bet.cashesOutAt) {
-      // Reached, and told with the cash-outs that follow; until then what the rules say.
+      // The target was reached. The server's figures follow with the cash-outs; until then use the rules.
       endOwnBet(bet.gameId, paidAtTarget(bet));
     } else if (!cashingOut.has(bet.gameId)) {
       endOwnBet(bet.gameId, { ending: 'lost', multiplier: 0, winnings: 0 });
@@ -289,5 +289,5 @@ function paidAtTarget({ betAmount, cashesOutAt }: OwnBet): BetResult {
   return { ending: 'cashed_out', multiplier: cashesOutAt, winnings };
 }
 
-/** Bets whose cash-out is on its way: the server's answer decides, not the end that was heard first. */
+/** Bets with a cash-out request in progress. The server's answer decides, even if the end of the round is heard first. */
 export const cashingOut = new Set<string>();

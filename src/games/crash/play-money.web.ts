@@ -11,8 +11,8 @@ import { hashOnce, limitOf, multiplierAt, reachedAfterMs, TARGET_MIN } from './r
 import type { PlayPart } from '../play-part.web.ts';
 
 /**
- * A bet of play money rides on the round that everybody shares. The server does not know of it: this page decides the cash-out by
- * the round's start and its point.
+ * A play-money bet uses the round that everybody shares. The server does not know the bet: this page decides its cash-out from the round's
+ * start and crash point.
  */
 export const crashPlay: PlayPart = {
   calls: {
@@ -43,7 +43,7 @@ export const crashPlay: PlayPart = {
       const elapsedMs = Math.floor(houseNowMs() - startedAt);
       const multiplier = Math.min(multiplierAt(elapsedMs), choice.cashesOutAt);
       if (multiplier < TARGET_MIN) throw new PlayRefused('CRASH_TOO_EARLY');
-      // Whether the round was still in the air then, only the server can tell.
+      // Only the server knows whether the round was still flying at that moment.
       const point = await pointReached(choice.round);
       if (point < multiplier) throw new PlayRefused('CRASH_OVER');
       const paid = { ...choice, cashOut: { way: 'manual' as const, elapsedMs } };
@@ -86,7 +86,7 @@ function choiceOf(bet: PlayBet): CrashChoice {
   return bet.choice as CrashChoice;
 }
 
-/** The round that takes bets now: the one on the screen, or the one after it. */
+/** The round that accepts bets now: the displayed one or the next. */
 function nextRound(): number {
   const { phase, round, closesAt } = useLive.getState();
   if (phase === 'closed' || phase === 'connecting' || round === null) throw new PlayRefused('CRASH_CLOSED');
@@ -105,7 +105,7 @@ function describe(bet: PlayBet) {
   };
 }
 
-/** Shows the bet on the screen, and settles it when its round has ended there. */
+/** Shows the bet, and settles it when its round has ended on this page. */
 function follow(table: PlayTable, bet: PlayBet): void {
   addOwnBet({ ...describe(bet), isPlayMoney: true });
   void resultOf(bet.id).then(({ ending, multiplier }: BetResult) => {
@@ -114,7 +114,7 @@ function follow(table: PlayTable, bet: PlayBet): void {
   });
 }
 
-/** `point` is at least what was reached; null for a round that was void. Nothing happens to a bet that is settled. */
+/** `point` is at least what the bet reached; null for a void round. Does nothing if the bet is already settled. */
 function end(table: PlayTable, id: string, point: number | null): void {
   const bet = table.find(id);
   if (!bet || bet.settled) return;
@@ -130,7 +130,7 @@ function end(table: PlayTable, id: string, point: number | null): void {
   showPlayBalance(toUsd(table.balance()));
 }
 
-/** What the curve has reached for certain, in hundredths; of a round that is over, its point. */
+/** The multiplier that the curve has certainly reached, in hundredths; for a finished round, its crash point. */
 async function pointReached(round: number): Promise<number> {
   await readState();
   const { phase, round: shown, startedAt } = useLive.getState();
@@ -140,7 +140,7 @@ async function pointReached(round: number): Promise<number> {
   return ended && !ended.isVoid ? Math.round(ended.point * 100) : 0;
 }
 
-/** Null while the round is not over. */
+/** Null if the round is not over. */
 async function readRound(round: number) {
   if (useLive.getState().round === null) await readState();
   const { round: current, phase } = useLive.getState();

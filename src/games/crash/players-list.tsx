@@ -8,7 +8,7 @@ import { twoDecimals } from './values.web.ts';
 
 const SHOWN_MAX = 100;
 
-/** Who is in the round, the largest bets first; cash-outs light up as they come. */
+/** The players in the round, largest bets first. Cash-outs light up as they arrive. */
 export function PlayersList() {
   const round = useLive((state) => state.round);
   const phase = useLive((state) => state.phase);

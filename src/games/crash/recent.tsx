@@ -6,11 +6,11 @@ import { twoDecimals } from './values.web.ts';
 
 export const roundPath = (round: number) => `/crash/round/${round}`;
 
-/** The last points, newest first; each leads to the proof of its round. */
+/** The latest crash points, newest first. Each links to the proof of its round. */
 export function RecentPoints() {
   const recent = useLive((state) => state.recent);
   return (
-    // Out of the flow, so that thirty points do not make the page wider than a phone.
+    // Positioned absolutely inside, so that thirty points do not make the page wider than a phone.
     <div className="relative h-12">
       <ol
         aria-label={crashTexts.recent}

@@ -1,9 +1,9 @@
 import { toHex } from '../../fairness/sha256.ts';
 
 /**
- * How a bet is kept. The choice: its round, the target (0 for none) and the multiplier at which it is cashed out by
- * itself, as told when it was taken. The steps: how it was cashed out, how long after the start, and at what. Its
- * point stands with the round, because a bet may be paid before the point is known.
+ * The stored form of a bet. The choice: its round, the target (0 for none) and the multiplier of the automatic cash-out, as
+ * told when the bet was taken. The steps: how it was cashed out, how long after the start, and at what multiplier. The point
+ * is stored with the round, because a bet may be paid before the point is known.
  */
 export interface StoredCrashBet {
   round: bigint;
@@ -19,7 +19,7 @@ export interface StoredCashOut {
 
 export interface StoredOutcome {
   point: number;
-  /** Its place in the chain, whose published end the hash leads to in so many steps. */
+  /** Position in the chain: the hash leads to the published end in this many steps. */
   game: number;
   chainEnd: string;
 }
@@ -63,7 +63,7 @@ export const decodeCrash = {
     const view = viewOf(result);
     return { point: view.getFloat64(0), game: view.getUint32(8), chainEnd: toHex(result.subarray(12)) };
   },
-  /** Null for a bet that is open or was returned; a lost one was cashed out in no way. */
+  /** Null for a bet that is open or was returned; a lost bet has the way 'none'. */
   cashOut(progress: Uint8Array): StoredCashOut | null {
     if (progress.length === 0) return null;
     const bytes = viewOf(progress);

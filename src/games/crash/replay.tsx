@@ -8,10 +8,10 @@ import { multiplierAt, reachedAfterMs } from './rules.ts';
 import { crashTexts } from './texts.ts';
 import { twoDecimals } from './values.web.ts';
 
-/** A flight is shown in so long, however long it was. */
+/** Every replay takes this long, whatever the length of the flight. */
 const REPLAY_MS = 2_500;
 
-/** The curve of the bet's round, with the place where it was cashed out. */
+/** The curve of the bet's round, with the cash-out marked. */
 export function CrashReplay({ bet }: { bet: PublicBet }) {
   const { point } = bet.result as { point: number | null };
   const { round } = bet.parameters as { round: number };

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { bigintArray, integerArray, rowsOf } from '../../db/arrays.ts';
 import type { Attachment } from '../../ledger/ledger-write.ts';
 
-/** What a bet adds to its round, or takes away when it is taken back. */
+/** What a bet adds to its round's totals, or removes when it is cancelled. */
 export interface Reserved {
   round: number;
   bets: 1 | -1;
@@ -18,8 +18,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Written in the transaction of the bet itself. The database refuses it once the round has started, whatever this server
- * believed, and when the largest possible wins would add up to more than the house can bear.
+ * Written in the bet's own transaction. The database refuses it once the round has started, whatever this server assumed, and
+ * also if the sum of the largest possible wins would exceed the round's limit.
  */
 export const CRASH_RESERVED = {
   name: 'crash_reserved',

@@ -4,7 +4,7 @@ import type { UsdMicros } from '../../money/usd.ts';
 export const PHASES = ['waiting', 'betting', 'flight', 'ended', 'void'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** A round as the database has it. Times are milliseconds of the house's time; the point is in hundredths. */
+/** A stored round. Times are milliseconds of the house's time; the point is in hundredths. */
 export interface CrashRound {
   round: number;
   chain: number;
@@ -13,7 +13,7 @@ export interface CrashRound {
   closesAtMs: number | null;
   startedAtMs: number | null;
   endedAtMs: number | null;
-  /** Null until the round is over, like the hash. */
+  /** Null until the round is over, as is the hash. */
   point: number | null;
   hash: string | null;
   bets: number;
@@ -56,7 +56,7 @@ const COLUMNS = [
 const SELECTED = COLUMNS.join(', ');
 const RETURNED = COLUMNS.map((column) => `r.${column}`).join(', ');
 
-/** The rounds that are not over, and the newest of those that are; the earliest comes first. */
+/** Open rounds and the newest finished ones, earliest first. */
 export async function readTable(db: Queryable): Promise<CrashRound[]> {
   const { rows } = await db.query<RoundRow>(`SELECT ${SELECTED} FROM crash_rounds ORDER BY round DESC LIMIT 4`);
   return rows.map(toRound).toReversed();
@@ -84,7 +84,7 @@ export async function listEnded(db: Queryable, before: number | null, limit: num
   return rows.map(toRound);
 }
 
-/** Over, with bets that may not be settled yet. */
+/** Finished rounds whose bets may not all be settled. */
 export async function findUnsettled(db: Queryable): Promise<CrashRound[]> {
   const { rows } = await db.query<RoundRow>(
     `SELECT ${SELECTED} FROM crash_rounds WHERE settled_at IS NULL AND phase IN ('ended', 'void') ORDER BY round`,
@@ -100,18 +100,18 @@ export async function markSettled(db: Queryable, round: number): Promise<void> {
   );
 }
 
-/** The right to lead, as its holder knows it. Acts under an older epoch change nothing. */
+/** A leader's claim to lead. Statements under an older epoch change nothing. */
 export interface Lead {
   serverId: string;
   epoch: bigint;
 }
 
-/** Every act of a leader waits for a change of leader under way, and does nothing after one. */
+/** Every statement of a leader waits for a concurrent change of leader, and does nothing after one. */
 const LED = 'WITH led AS (SELECT epoch FROM crash_lease WHERE epoch = $1 AND leader = $2 FOR SHARE)';
 
 /**
- * Bets hold the row of their round for a moment each. What begins a time that players are told waits for them first, so that none of
- * that time is over before they hear of it.
+ * Each bet holds the row of its round for a moment. A step that starts an announced time span waits for those locks first, so
+ * that none of the span has passed before players hear of it.
  */
 function actOnceFree(db: Database, lead: Lead, sql: string, values: [round: number, ...unknown[]]) {
   return db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ export interface NextGame {
   reservedMax: UsdMicros;
 }
 
-/** The next round, which takes bets while another is under way. */
+/** Adds the next round, which takes bets while another is flying. */
 export function addRound(db: Queryable, lead: Lead, next: NextGame): Promise<CrashRound | null> {
   return act(
     db,
@@ -155,7 +155,7 @@ export function openBetting(db: Database, lead: Lead, round: number, bettingMs: 
   );
 }
 
-/** Not before the time that was told, and a little ahead, so that everybody hears of it before the curve leaves 1.00. */
+/** Starts no earlier than announced, and slightly in the future, so that everybody hears of it before the curve leaves 1.00. */
 export function startFlight(db: Database, lead: Lead, round: number, aheadMs: number): Promise<CrashRound | null> {
   return actOnceFree(
     db,
@@ -187,7 +187,7 @@ export function endFlight(
   );
 }
 
-/** A round that cannot be finished. */
+/** Ends a round that cannot be finished. */
 export function voidRound(
   db: Queryable,
   lead: Lead,

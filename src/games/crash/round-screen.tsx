@@ -15,7 +15,7 @@ import { twoDecimals } from './values.web.ts';
 
 type Round = AnswerOf<typeof readCrashRound>;
 
-/** One round with its proof, worked out in the browser. */
+/** A round with its proof, verified in the browser. */
 export function CrashRoundScreen() {
   const { round: number = '' } = useParams();
   const { data: round, isError } = useQuery({
@@ -70,7 +70,7 @@ function BackLink() {
   return <Link to="/casino/originals/crash">{crashTexts.backToGame}</Link>;
 }
 
-/** Hashings between two looks at the clock, so that the page stays alive. */
+/** Hashes per slice of work, so that the page stays responsive. */
 const STEPS_PER_TURN = 2_000;
 
 function Proof({ round }: { round: Round }) {

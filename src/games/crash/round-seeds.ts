@@ -7,8 +7,8 @@ import { findRounds } from './round-rows.ts';
 import type { SeedsOfRound } from '../seeds/seeds-of-round.ts';
 
 /**
- * What a bet is checked with: the hash of its round, once that is over, the salt, and as the commitment the hash of the
- * game before.
+ * What a bet is verified with: the hash of its round (once that is over), the salt and, as the commitment, the hash of the
+ * previous game.
  */
 export async function findRoundSeeds(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function findRoundSeeds(
       seeds: {
         serverSeed: round.hash,
         clientSeed: chain.salt ?? '',
-        // Until the round is over only the end of the chain: the game before may still be in the air.
+        // Until the round is over, only the chain's end: the previous game may still be flying.
         serverSeedHash: round.hash === null || round.game === 1 ? chain.terminatingHash : chain.hashOf(round.game - 1),
       },
       commitment: chain.terminatingHash,

@@ -17,7 +17,7 @@ import { checkBet, limitOf, maxStake, TARGET_MAX, TARGET_MIN } from './rules.ts'
 
 const CALLS_PER_SECOND_MAX = 20;
 const ROUNDS_LISTED = 30;
-/** More are counted but not named. */
+/** Further bets are counted but not listed. */
 const BETS_LISTED_MAX = 200;
 
 export function crashRoutes(serve: Serve, crash: Crash): void {
@@ -111,7 +111,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
     const placed = await placeIn(await roundForBet(crash, receivedAtMs)).catch(async (error: unknown) => {
       if (isFull(error)) throw new Refusal('TABLE_FULL');
       if (!isStarted(error)) throw error;
-      // It started before the bet was booked: like any other that comes too late it waits for the next round.
+      // The round started before the bet was booked: like any late bet it goes into the next round.
       await table.refresh();
       return placeIn(await roundForBet(crash, time.nowMs())).catch((again: unknown) => {
         throw isStarted(again) || isFull(again) ? new Refusal('TABLE_FULL') : again;
@@ -150,7 +150,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
   });
 
   serve(api.cashOutCrash, async ({ body, session, request }) => {
-    // The whole request has arrived by now, so holding back its end gains nothing.
+    // Taken after the whole request has arrived, so that delaying its last bytes gains nothing.
     const receivedAtMs = time.nowMs();
     const number = readGameId(keys, session, body.gameId);
     limitSpeed(limiter, 'crash cash-out', session, CALLS_PER_SECOND_MAX);
@@ -181,7 +181,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
       try {
         const paid = await cashOut().catch(async (error: unknown) => {
           if (!(error instanceof Refusal && error.code === 'CRASH_NOT_STARTED')) throw error;
-          // This server may not have heard of the start yet.
+          // This server may not know of the start yet.
           await table.refresh();
           return cashOut();
         });
@@ -195,7 +195,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
   });
 }
 
-/** Of a bet that is over already: what it was paid, if it was. */
+/** Answers for a bet that is already over, with its payout if it was paid. */
 async function tellEnd(crash: Crash, session: Session, number: bigint, gameId: string) {
   const bet = await findBet(crash.games.cells.of(session.playerId), session.playerId, number);
   if (bet?.game !== 'crash') throw new Refusal('NOT_FOUND');
@@ -229,14 +229,14 @@ async function ownBets(crash: Crash, session: Session) {
 async function roundForBet({ table }: Crash, receivedAtMs: number): Promise<CrashRound> {
   const known = table.roundForBet(receivedAtMs);
   if (known) return known;
-  // The next round may be there without this server having heard of it.
+  // The next round may exist without this server knowing it yet.
   await table.refresh();
   const found = table.roundForBet(receivedAtMs);
   if (!found) throw new Refusal('CRASH_CLOSED');
   return found;
 }
 
-/** In hundredths. Anything but two decimals is refused, never rounded. */
+/** In hundredths. More than two decimals are refused, never rounded. */
 function readTarget(value: number | null): number | null {
   if (value === null) return null;
   const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(String(value));

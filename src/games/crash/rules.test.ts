@@ -56,7 +56,7 @@ describe('crash: the curve', () => {
       const exact = 100 * Math.exp(crash.GROWTH_PER_MS * ms);
       nearest = Math.min(nearest, Math.abs(exact - Math.round(exact)) / exact);
     }
-    // A double carries 1.1e-16 of rounding, an engine's exp a few of these.
+    // A double has a rounding error of 1.1e-16, an engine's exp a few times that.
     expect(nearest).toBeGreaterThan(1e-13);
   });
 
@@ -88,7 +88,7 @@ describe('crash: what a bet pays', () => {
   });
 
   test('the chance to reach a target is counted, not estimated', () => {
-    // Every draw h below floor(99 * 2^32 / T) reaches T, and none above it.
+    // Exactly the draws h below floor(99 * 2^32 / T) reach T.
     for (const target of [101, 150, 200, 333, 1_000, 123_456, 1_000_000]) {
       const winning = Number((99n * 2n ** 32n) / BigInt(target));
       const pointAt = (h: number) => Math.max(100, Math.floor((99 * 2 ** 32) / (h + 1)));

@@ -2,9 +2,9 @@ import { ascii, hmacSha256, sha256, toHex } from '../../fairness/sha256.ts';
 import { dollars, usdMicros, type UsdMicros } from '../../money/usd.ts';
 import { edgePpm, fraction, isWholeWithin, type BetCheck, type Fraction } from '../settlement.ts';
 
-/** Multipliers are whole hundredths throughout: 101 is 1.01×. */
+/** All multipliers are whole hundredths: 101 is 1.01×. */
 export interface CrashBet {
-  /** Null: the player cashes out by hand. */
+  /** Null: manual cash-out only. */
   target: number | null;
 }
 
@@ -13,11 +13,11 @@ export type CrashReason = 'target_out_of_range';
 export const TARGET_MIN = 101;
 export const TARGET_MAX = 1_000_000;
 export const POINT_MIN = 100;
-/** A bet is cashed out automatically at the last multiplier within this limit. No payout is ever cut. */
+/** Maximum win: a bet is cashed out automatically at the last multiplier within it. No payout is ever cut. */
 export const WIN_MAX = dollars(50_000);
-/** Largest possible wins of one round's bets, added up. */
+/** Limit for the sum of the largest possible wins in one round. */
 export const EXPOSURE_MAX = dollars(1_000_000);
-/** The multiplier grows by this share of itself in a millisecond. */
+/** Relative growth of the multiplier per millisecond. */
 export const GROWTH_PER_MS = 0.000_06;
 
 const RETURN_PERCENT = 99;
@@ -25,7 +25,7 @@ const DRAWS = 2 ** 32;
 const HASH = /^[0-9a-f]{64}$/;
 const HEX_DIGITS = ascii('0123456789abcdef');
 
-/** Before rounding, which differs by target: when the player will cash out is not known when the stake is taken. */
+/** Without rounding, which differs by target: the cash-out is not known yet when the stake is taken. */
 const EDGE_PPM = edgePpm(fraction(BigInt(RETURN_PERCENT), 100n));
 
 export function checkBet({ target }: CrashBet): BetCheck<CrashReason> {
@@ -37,14 +37,14 @@ export function isGameHash(text: string): boolean {
   return HASH.test(text);
 }
 
-/** One step along the chain: from a game's hash to that of the game before it. */
+/** One step along the chain: from a game's hash to that of the previous game. */
 export function hashOnce(hash: string): string {
   return toHex(sha256(ascii(hash)));
 }
 
 /** `steps` steps along the chain. Game k of a chain leads to its published end in k steps. */
 export function hashTimes(hash: string, steps: number): string {
-  // The characters of the text, written over at each step: a million steps make no million texts.
+  // Reuses one buffer for the text: a million steps allocate no strings.
   const text = ascii(hash);
   for (let step = 0; step < steps; step += 1) {
     const digest = sha256(text);
@@ -63,14 +63,14 @@ export interface PointSteps {
   point: number;
 }
 
-/** Where the round ends, with the way there. */
+/** The point of the round, with the intermediate values. */
 export function drawPoint(hash: string, salt: string): PointSteps {
   const digest = toHex(hmacSha256(hash, salt));
   const h = Number.parseInt(digest.slice(0, 8), 16);
   return { digest, h, point: pointFrom(h) };
 }
 
-/** From the 32 bits that are drawn. */
+/** From the 32 drawn bits. */
 export function pointFrom(h: number): number {
   return Math.max(POINT_MIN, Math.floor((RETURN_PERCENT * DRAWS) / (h + 1)));
 }
@@ -79,12 +79,12 @@ export function pointOf(hash: string, salt: string): number {
   return drawPoint(hash, salt).point;
 }
 
-/** What a cash-out so many milliseconds after the start is worth. */
+/** The multiplier at a time after the start. */
 export function multiplierAt(elapsedMs: number): number {
   return Math.floor(100 * Math.exp(GROWTH_PER_MS * Math.max(0, elapsedMs)));
 }
 
-/** The first millisecond at which the curve has reached the multiplier. */
+/** The first millisecond at which the curve reaches the multiplier. */
 export function reachedAfterMs(multiplier: number): number {
   let ms = Math.max(0, Math.ceil(Math.log(multiplier / 100) / GROWTH_PER_MS));
   while (ms > 0 && multiplierAt(ms - 1) >= multiplier) ms -= 1;
@@ -92,30 +92,30 @@ export function reachedAfterMs(multiplier: number): number {
   return ms;
 }
 
-/** The round ends when the curve would pass the point. */
+/** The round ends when the curve would exceed the point. */
 export function endsAfterMs(point: number): number {
   return reachedAfterMs(point + 1);
 }
 
-/** The multiplier at which a stake is cashed out by itself. Below TARGET_MIN the stake is too large to be taken. */
+/** The multiplier of the automatic cash-out for this stake. Below TARGET_MIN the stake is too large. */
 export function limitOf(stake: UsdMicros, winMax: UsdMicros = WIN_MAX): number {
   const payable = (winMax * 100n) / stake;
   return payable > BigInt(TARGET_MAX) ? TARGET_MAX : Number(payable);
 }
 
-/** The largest stake, in whole cents, that can win at all. */
+/** The largest stake, in whole cents, that is still accepted. */
 export function maxStake(stakeMax: UsdMicros, winMax: UsdMicros = WIN_MAX): UsdMicros {
   const cent = 10_000n;
   const payable = usdMicros(((winMax * 100n) / BigInt(TARGET_MIN) / cent) * cent);
   return payable < stakeMax ? payable : stakeMax;
 }
 
-/** What came of a bet: its multiplier, or null if the curve never reached it. */
+/** A bet's multiplier, or null if the curve never reached it. */
 export function settledAt(cashesOutAt: number, point: number): number | null {
   return point >= cashesOutAt ? cashesOutAt : null;
 }
 
-/** The chance that the round reaches the target, exactly. */
+/** The exact chance that the round reaches the target. */
 export function winChance(target: number): Fraction {
   const draws = BigInt(DRAWS);
   return fraction((BigInt(RETURN_PERCENT) * draws) / BigInt(target), draws);

@@ -25,7 +25,7 @@ import { useLiveRounds } from './use-live.web.ts';
 import { readTarget, twoDecimals } from './values.web.ts';
 
 const TARGET_AT_FIRST = '2.00';
-/** For bets that are cashed out by hand. */
+/** Bets without a target show their return to player at this one, in hundredths. */
 const RETURN_SHOWN_AT = 200;
 
 export function CrashScreen() {
@@ -150,7 +150,7 @@ function WaitingNote({ bet }: { bet: OwnBet }) {
   );
 }
 
-/** What the own bet won, while its round is shown. */
+/** What the player's own bet won, while its round is displayed. */
 function OwnResult() {
   const won = useLive(({ own, round, phase }) =>
     phase === 'flight' || phase === 'over'
@@ -181,7 +181,7 @@ function Latency() {
   );
 }
 
-/** Bet, take back, or cash out with what the bet is worth at this moment. */
+/** The button: bet, take the bet back, or cash out at its current value. */
 function CrashButton({ crash, canBet, onPress }: { crash: CrashPlay; canBet: boolean; onPress(): void }) {
   const phase = useLive((state) => state.phase);
   if (crash.flying) {
@@ -206,7 +206,7 @@ function CrashButton({ crash, canBet, onPress }: { crash: CrashPlay; canBet: boo
   return <PlayButton disabled={!canBet} busy={crash.isBusy} onClick={onPress} label={label} />;
 }
 
-/** Written once a frame, past React. */
+/** Updated once a frame, bypassing React. */
 function LiveWorth({ bet }: { bet: OwnBet }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -255,7 +255,7 @@ function factsOf(target: number | null, cents: number) {
   ];
 }
 
-/** A tenth more or less, for the keys. */
+/** The target 0.10 higher or lower, for the arrow keys. */
 function stepped(target: number | null, by: 1 | -1): string {
   const from = target === null || Number.isNaN(target) ? 200 : target;
   return (Math.min(TARGET_MAX, Math.max(TARGET_MIN, from + by * 10)) / 100).toFixed(2);

@@ -16,10 +16,10 @@ export interface Settling {
   feed: CrashFeed;
 }
 
-/** Bets handed to the books at a time, so that those of players who wait for an answer come in between. */
+/** Bets per submission to the books, so that bets of waiting players get in between. */
 const AT_ONCE_MAX = 250;
 
-/** Those in a cell that does not answer are settled once it is back. */
+/** Bets in a cell that does not answer are settled once it is back. */
 export async function allOpenBets(games: GameContext): Promise<Round[]> {
   return (await inAnsweringCells(games.cells, (database) => findRoundsOf(database, 'crash'))).flat();
 }
@@ -37,9 +37,9 @@ async function isSettled({ cells }: GameContext, round: number): Promise<boolean
 const isIn = ({ params }: Round, round: number) => decodeCrash.bet(params).round === BigInt(round);
 
 /**
- * Pays, closes or returns the bets of rounds that are over. Any server may do it, any number at once, and whoever is
- * killed on the way has done a part: the rest is found again. Cash-outs that arrived before the end come first, so it
- * waits until no server has any under way.
+ * Pays, closes or returns the bets of finished rounds. Any number of servers may run this in parallel, and one that is killed
+ * halfway loses nothing: the remaining bets are found again. Cash-outs that arrived before the end have priority, so it waits
+ * until no server has any under way.
  */
 export async function settleRounds(settling: Settling): Promise<void> {
   const rounds = await findUnsettled(settling.games.cells.directory);
@@ -54,13 +54,13 @@ async function settleRound(settling: Settling, round: CrashRound): Promise<void>
   const bets = await openBetsOf(settling.games, round.round);
   const { betting } = settling.games;
   await settleAll(settling, bets, (state, now, number) => decideEnd(betting, state, now, number, round));
-  // Nothing is added to a round that has started, so none left is none for ever.
+  // A started round gets no new bets, so once none is left it stays settled.
   if (await isSettled(settling.games, round.round)) {
     await markSettled(settling.games.cells.directory, round.round);
   }
 }
 
-/** Pays bets of a round in the air whose multiplier the curve has reached. */
+/** Pays bets of a flying round whose multiplier the curve has reached. */
 export async function payReached(settling: Settling, bets: readonly Round[], reached: number): Promise<void> {
   const { betting } = settling.games;
   await settleAll(settling, bets, (state, now, number) => decideReached(betting, state, now, number, reached));
@@ -85,7 +85,7 @@ async function settleAll({ games, feed }: Settling, bets: readonly Round[], deci
             });
           }
         } catch (error) {
-          // Settled by somebody else meanwhile.
+          // Another server settled it first.
           if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
         }
       }),

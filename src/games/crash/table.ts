@@ -4,27 +4,27 @@ import { findChain, type Chain } from './chain.ts';
 import { PHASES, readTable, type CrashRound } from './round-rows.ts';
 import { pointOf } from './rules.ts';
 
-/** A round in the air. The point is a secret of the servers until the end. */
+/** A flying round. The point is a secret of the servers until the end. */
 export interface Flight {
   startedAtMs: number;
   point: number;
 }
 
 /**
- * What one server knows of the rounds, from messages and from looking into the database. It may lag behind: where that
- * could cost money, the statement that books it asks the database once more.
+ * One server's knowledge of the rounds, from messages and from the database. It may lag behind. Where that could cost money,
+ * the booking statement checks the database again.
  */
 export interface CrashTable {
-  /** The round that is being played or comes next; null before the first. */
+  /** The round that is running or comes next; null before the first. */
   current(): CrashRound | null;
-  /** The last one that is over. */
+  /** The latest finished round. */
   newestEnded(): CrashRound | null;
   find(round: number): CrashRound | null;
-  /** The round that a bet goes into which arrived at this moment. */
+  /** The round for a bet that arrived at this moment. */
   roundForBet(receivedAtMs: number): CrashRound | null;
   /** Null before the start. */
   flightOf(round: number): Flight | null;
-  /** Takes in what is newer than what is known. */
+  /** Takes over rounds in a later phase than known. */
   learn(rounds: readonly CrashRound[]): void;
   refresh(): Promise<void>;
   chainOf(chain: number): Promise<Chain>;
@@ -48,7 +48,7 @@ export function createTable({ database, keys }: { database: Database; keys: KeyR
     return chain;
   };
 
-  /** Worked out when the round takes off: then every server can judge a cash-out by itself. */
+  /** Computed at the start, so that every server can judge cash-outs by itself. */
   const noteFlight = ({ round, chain, game, startedAtMs }: CrashRound) => {
     const known = chains.get(chain);
     if (startedAtMs === null || flights.has(round) || known?.salt == null) return;

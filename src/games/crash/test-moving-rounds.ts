@@ -3,19 +3,19 @@ import type { KeyRing } from '../../secrets/key-ring.ts';
 import { findChain, makeChain, storeChain } from './chain.ts';
 import { pointOf } from './rules.ts';
 
-/** Rounds that a drill moves on by itself, instead of a leader: what happens in them then follows from its seed. */
+/** Rounds that a drill drives itself, without a leader, so that they follow from its seed. */
 export interface MovingRounds {
-  /** Takes bets, or is in the air. The one after it waits. */
+  /** The round that takes bets or is flying. The next one is waiting. */
   current(): { round: number; hash: string; salt: string; startedAtMs: number | null };
-  /** Takes off so many milliseconds ago. */
+  /** Starts the flight `agoMs` in the past. */
   start(agoMs: number): Promise<void>;
-  /** Ends the flight; the round after it takes bets. */
+  /** Ends the flight; the next round takes bets. */
   end(phase: 'ended' | 'void'): Promise<void>;
 }
 
 const RESERVED_MAX_MICROS = 1_000_000_000_000_000n;
 
-/** Makes the next chain from the secret; rounds of older chains that are not over become void. */
+/** Makes the next chain from the secret; voids open rounds of older chains. */
 export async function openMovingRounds(
   db: Database,
   keys: KeyRing,

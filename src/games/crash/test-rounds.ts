@@ -7,18 +7,18 @@ import { pointOf } from './rules.ts';
 export const TEST_SALT = 'salt of the tests';
 const LENGTH = 2_000;
 
-/** A table without a leader: the test moves the rounds itself. */
+/** A table without a leader: the test drives the rounds itself. */
 export interface TestRounds {
   pointOf(game: number): number;
   hashOf(game: number): string;
-  /** A game that was not played yet and whose point fits. */
+  /** An unplayed game whose point fits. */
   gameWith(fits: (point: number) => boolean): number;
   /** A round that takes bets. */
   add(game: number, phase?: 'waiting' | 'betting', options?: { isHeard?: boolean }): Promise<number>;
-  /** Takes off so many milliseconds ago. */
+  /** Starts the flight `agoMs` in the past. */
   start(round: number, agoMs: number): Promise<void>;
   end(round: number, phase?: 'ended' | 'void'): Promise<void>;
-  /** Voids what a test has left over. */
+  /** Voids rounds that a test left open. */
   clear(): Promise<void>;
 }
 

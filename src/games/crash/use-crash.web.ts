@@ -21,19 +21,19 @@ import { crashTexts } from './texts.ts';
 import { twoDecimals } from './values.web.ts';
 
 export interface CrashPlay {
-  /** In the air now. */
+  /** The bet in the current flight. */
   flying: OwnBet | null;
-  /** Placed, and its round has not started. */
+  /** Placed for a round that has not started. */
   waiting: OwnBet | null;
   isBusy: boolean;
   bet(stakeCents: number, target: number | null): void;
   cancel(): void;
   cashOut(): void;
-  /** For autoplay: places a bet and tells what came of it. */
+  /** For autoplay: places a bet and resolves with its result. */
   play(stakeCents: number, target: number, patient: AbortSignal): Promise<BetResult>;
 }
 
-/** What the player does at the table; every figure comes from the server's answers. */
+/** The player's actions. Every figure comes from the server's answers. */
 export function useCrash(say: (text: string, isEach: boolean) => void): CrashPlay {
   const own = useLive((state) => state.own);
   const phase = useLive((state) => state.phase);

@@ -6,14 +6,14 @@ import { applyMessage, noteLatency, readRecent, readState, useLive } from './liv
 
 const TOPIC = 'crash';
 const ASK_TIME_MS = 5_000;
-/** Visitors have no socket: they look again this often, and when a round is due to open or to start. */
+/** How often visitors, who have no socket, poll. They also poll when a round is due to open or start. */
 const LOOK_MS = 1_500;
 const LOOK_IN_FLIGHT_MS = 700;
 const LOOK_LATE_MS = 150;
-/** Also with a socket, should a message have been lost. */
+/** Players poll rarely, in case a message was lost. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** Follows the rounds while the screen is open. */
+/** Follows the rounds while the screen is mounted. */
 export function useLiveRounds(): void {
   const isPlayer = useSession((state) => state.player !== null);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useLiveRounds(): void {
   }, [isPlayer]);
 }
 
-/** Who hears messages looks rarely, unless a bet of play money flies: the server tells nothing of that. */
+/** Players get messages and poll rarely, except with an open play-money bet, about which the server sends nothing. */
 function lookAfterMs(isPlayer: boolean): number {
   const { phase, opensAt, closesAt, own } = useLive.getState();
   const hasPlayBet = own.some((bet) => bet.isPlayMoney && bet.result === null);

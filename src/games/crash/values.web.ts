@@ -3,10 +3,10 @@ import { checkBet } from './rules.ts';
 
 const TWO = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `1.50`, in the reader's format. */
+/** `1.50`, in the reader's number format. */
 export const twoDecimals = (value: number): string => TWO().format(value);
 
-/** The target as typed, in hundredths; null for none, NaN for what is no target. */
+/** The typed target in hundredths; null if empty, NaN if invalid. */
 export function readTarget(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -8,7 +8,7 @@ import { winMultiplierE4 } from './rules.ts';
 import { formatHundredths, formatPlain } from './values.web.ts';
 
 const BURST_FROM = 10;
-/** Of the tumbling number: from 0.00 to 100.00 this many times. */
+/** How many times the tumbling number runs from 0.00 to 100.00. */
 const TURNS = 3;
 const SPAN = 10_001;
 
@@ -17,11 +17,11 @@ export const ROLL_MS = 700;
 interface LastRollProps {
   threshold: number;
   result: DiceResult | null;
-  /** The roll that is on its way to its place, in hundredths. */
+  /** The roll that is being animated, in hundredths. */
   rolling: number | null;
 }
 
-/** The roll in large and what it brought; before the first one, what to hope for. */
+/** The roll in large with its result; before the first roll, what wins. */
 export function LastRoll({ threshold, result, rolling }: LastRollProps) {
   return (
     <div
@@ -41,14 +41,14 @@ export function LastRoll({ threshold, result, rolling }: LastRollProps) {
   );
 }
 
-/** Runs through the numbers, ever slower, and comes to rest on the roll. */
+/** Runs through the numbers, slowing down, and stops at the roll. */
 function Tumbling({ to }: { to: number }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const startedAt = performance.now();
     let frame = 0;
     const step = (now: number) => {
-      // A frame may still come between the end of the roll and the cleanup.
+      // A frame may still run after the roll has ended and before the cleanup.
       if (!text.current) return;
       const left = (1 - Math.min(1, Math.max(0, (now - startedAt) / ROLL_MS))) ** 3;
       const shown = (to + Math.round(left * TURNS * SPAN)) % SPAN;

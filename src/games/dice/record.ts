@@ -1,4 +1,4 @@
-/** How a roll is kept: the threshold and the roll, both in hundredths, two bytes each. */
+/** The stored form of a roll: the threshold and the roll, both in hundredths, two bytes each. */
 export const encodeDice = { bet: twoBytes, outcome: twoBytes };
 export const decodeDice = { bet: fromTwoBytes, outcome: fromTwoBytes };
 

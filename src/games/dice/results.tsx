@@ -14,7 +14,7 @@ export interface DiceResult {
   profit: number;
 }
 
-/** The last nine rolls, newest first; a win is filled. */
+/** The last nine rolls, newest first. Wins are filled. */
 export function DiceResults({ results }: { results: readonly DiceResult[] }) {
   const size = 'min-h-8 phone:min-h-17.5';
   if (results.length === 0) {

@@ -9,7 +9,7 @@ export interface DiceTold {
   win: boolean;
 }
 
-/** These say of themselves what to do; anything else that keeps a signature away is told as one thing. */
+/** These errors say themselves what to do. Any other failure to get a signature has one common text. */
 const TOLD_AS_THEY_ARE = [401, 403, 429];
 
 /** Signs the bet, then plays it. */
@@ -19,7 +19,7 @@ export async function rollDice(bet: object, options: BetCallOptions): Promise<In
   } catch (error) {
     const hasRunOut = error instanceof ApiError && error.code === 'SIGNATURE_INVALID';
     if (!hasRunOut || !options.patient || options.patient.aborted) throw error;
-    // The connection was away for longer than a signature lasts: this bet was not taken and cannot be any more.
+    // The connection was lost for longer than the signature is valid. So this bet was not accepted and never can be: sign again.
     return signAndPlay(bet, options);
   }
 }

@@ -11,7 +11,7 @@ import type { DiceBet } from './rules.ts';
 const SIGNATURE_MS = 60_000;
 const PURPOSE = 'dice signature';
 
-/** A roll is played in one call, with a signature of that very bet. */
+/** A roll is played in one call, with a signature of exactly that bet. */
 export function diceRoutes(serve: Serve, context: GameContext): void {
   const { limiter, clock, keys } = context;
 
@@ -19,7 +19,7 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
     const bet = readInstantBet(dice, body);
     limitSpeed(limiter, 'dice-sign', session, dice.instant.perSecondMax);
     const timestamp = clock.now().getTime();
-    // Its own few random bytes make two signatures of the same bet in the same millisecond two.
+    // A random salt, so that two signatures of the same bet in the same millisecond differ.
     const salt = randomBytes(9).toString('base64url');
     return { hash: `${salt}.${keys.sign(PURPOSE, signed(session, bet, timestamp, salt))}`, timestamp };
   });

@@ -11,7 +11,7 @@ import {
 } from '../settlement.ts';
 
 export interface DiceBet {
-  /** In hundredths; a roll above it wins. */
+  /** In hundredths; rolls above it win. */
   threshold: number;
 }
 
@@ -25,16 +25,16 @@ export type DiceReason = 'threshold_out_of_range';
 
 export const THRESHOLD_MIN = 500;
 export const THRESHOLD_MAX = 9_800;
-/** 0.00 to 100.00: what every public verifier of this mapping computes. */
+/** 0.00 to 100.00, as in every public verifier of this mapping. */
 export const ROLLS = 10_001;
 export const WIN_MAX = dollars(5_000);
 
-/** The chance as shown, in hundredths of a percent, is this less the threshold. */
+/** The displayed chance, in hundredths of a percent, is this minus the threshold. */
 export const FULL_CHANCE = 10_000;
-/** 99% ÷ chance as shown, times 10,000. */
+/** 99% ÷ displayed chance, times 10,000. */
 export const MULTIPLIER_NUMERATOR = 99_000_000;
 
-/** Of a bet whose multiplier needs no rounding; rakeback counts every Dice bet by it. */
+/** For a bet whose multiplier needs no rounding; rakeback uses it for every Dice bet. */
 const EDGE_PPM = edgePpm(fraction(BigInt(MULTIPLIER_NUMERATOR), BigInt(ROLLS) * 10_000n));
 
 export function checkBet(bet: DiceBet): BetCheck<DiceReason> {
@@ -42,9 +42,9 @@ export function checkBet(bet: DiceBet): BetCheck<DiceReason> {
   return { ok: false, reason: 'threshold_out_of_range' };
 }
 
-/** Reads a slider value as it came in JSON. Null unless it is a plain number of at most two decimals. */
+/** Reads a slider value from JSON. Null unless it is a plain number with at most two decimals. */
 export function parseThreshold(value: number): number | null {
-  // The shortest decimal text of a double is what the sender wrote; value * 100 is not.
+  // The shortest decimal text of a double is what the sender wrote; value * 100 may be inexact.
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(String(value));
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
@@ -60,7 +60,6 @@ export function draw(numbers: readonly number[], bet: DiceBet): DiceOutcome {
   return { roll, win: isWin(bet.threshold, roll) };
 }
 
-/** What is paid: nothing, or the multiplier of the threshold. */
 export function multiplierE4(bet: DiceBet, outcome: DiceOutcome): number {
   return outcome.win ? winMultiplierE4(bet.threshold) : 0;
 }
@@ -70,7 +69,7 @@ export function winMultiplierE4(threshold: number): number {
   return Math.floor(MULTIPLIER_NUMERATOR / (FULL_CHANCE - threshold));
 }
 
-/** The threshold meant by a multiplier that the player typed; its own multiplier is then shown again. */
+/** The threshold for a typed multiplier. The field then shows that threshold's own multiplier. */
 export function thresholdOfMultiplier(multiplierE4: number): number {
   const threshold = FULL_CHANCE - Math.round(MULTIPLIER_NUMERATOR / multiplierE4);
   return Math.min(THRESHOLD_MAX, Math.max(THRESHOLD_MIN, threshold));
@@ -83,7 +82,7 @@ export function winningOutcomes(threshold: number): number {
   return winning;
 }
 
-/** The true chance, a trifle under the one shown. */
+/** The true chance, slightly below the displayed one. */
 export function winChance(threshold: number): Fraction {
   return fraction(BigInt(winningOutcomes(threshold)), BigInt(ROLLS));
 }

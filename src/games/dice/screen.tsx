@@ -31,17 +31,17 @@ import { ValueFields } from './value-fields.tsx';
 import { chanceOf, formatPlain } from './values.web.ts';
 
 const PAUSE_MS = 200;
-/** In autoplay the marker just slides. */
+/** In autoplay the marker slides without tumbling. */
 const SLIDE_MS = 300;
 const THRESHOLD_AT_FIRST = 5_000;
-/** The largest bet stays this far below a balance that is smaller than the other limits. */
+/** If the balance is what limits the bet, the largest bet is this much below it. */
 const BELOW_BALANCE_CENTS = 1;
 
 export function DiceScreen() {
   const purse = usePurse();
   const isInstant = usePreferences((state) => state.instant) || prefersReducedMotion();
   const [threshold, setThreshold] = useSetting('dice.threshold', THRESHOLD_AT_FIRST);
-  /** What the track shows, and what has come to rest. */
+  /** The roll on the track, and the roll that is still being animated. */
   const [marker, setMarker] = useState<number | null>(null);
   const [rolling, setRolling] = useState<number | null>(null);
   const [results, setResults] = useState<readonly DiceResult[]>([]);
@@ -53,7 +53,7 @@ export function DiceScreen() {
     stake,
     pauseMs: PAUSE_MS,
     disabled: isPromotional,
-    // Too little money is told as such, before any limit that follows from it.
+    // A too small balance is reported as such, before any limit that depends on it.
     check: (cents) => (cents > toCents(purse?.balance ?? 0) ? 'balance' : stake.check(cents)),
     bet: () => ({ selectedNumber: threshold / 100 }),
     call: rollDice,
@@ -97,7 +97,7 @@ export function DiceScreen() {
               value={threshold / 100}
               spoken={diceTexts.sliderValue(formatPlain(threshold), formatPlain(chanceOf(threshold)))}
               disabled={locked}
-              // Decimals are for the fields: a pointer would set them by chance.
+              // Whole numbers only: with a pointer, decimals would be accidental.
               onChange={(wished) => setThreshold(Math.round(wished) * 100)}
               className="[--slider-track:transparent]"
             />
@@ -109,7 +109,7 @@ export function DiceScreen() {
   );
 }
 
-/** What the largest win allows to be staked at this threshold, and on the primary balance what the balance does. */
+/** The largest stake whose win can be paid at this threshold, on the primary balance also limited by that balance. */
 function useLargestStake(threshold: number): { largestCents: number; winMax: number } {
   const purse = usePurse();
   const limits = useLimits('dice');

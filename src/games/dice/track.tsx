@@ -6,19 +6,19 @@ import { formatHundredths } from './values.web.ts';
 const SCALE = [0, 25, 50, 75, 100];
 
 export interface DiceTrackProps {
-  /** In hundredths; a roll above it wins. */
+  /** In hundredths; rolls above it win. */
   threshold: number;
   /** In hundredths; null before the first roll. */
   roll: number | null;
   /** The marker jumps instead of sliding. */
   isInstant?: boolean;
-  /** It swings out over its place and back, and has no colour yet. */
+  /** The marker overshoots and swings back, and has no colour yet. */
   isRolling?: boolean;
-  /** What is laid over the track from 5 to 98: the slider. A handle is drawn where there is none. */
+  /** An overlay on the track from 5 to 98: the slider. Without it, a handle is drawn. */
   children?: ReactNode;
 }
 
-/** From 0 to 100: rose loses, mint wins, and a marker shows the roll. */
+/** The track from 0 to 100: rose loses, mint wins, and a marker shows the roll. */
 export function DiceTrack({ threshold, roll, isInstant = false, isRolling = false, children }: DiceTrackProps) {
   return (
     <div className="px-10 phone:px-7">
@@ -55,7 +55,7 @@ export function DiceTrack({ threshold, roll, isInstant = false, isRolling = fals
   );
 }
 
-/** The bar is wider than the scale by its rounded ends, ten pixels on each side. */
+/** The bar has rounded ends that extend the scale by ten pixels on each side. */
 function markOnBar(hundredths: number): string {
   return `calc(10px + (100% - 20px) * ${hundredths / 10_000})`;
 }

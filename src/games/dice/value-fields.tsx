@@ -16,7 +16,7 @@ export interface ValueFieldsProps {
   onChoose(threshold: number): void;
 }
 
-/** Three fields that edit each other. The one being typed in keeps its text; on leaving it shows the true value. */
+/** Three fields that edit each other. The focused one keeps the typed text, and shows the exact value when it loses the focus. */
 export function ValueFields({ threshold, disabled, onChoose }: ValueFieldsProps) {
   const [draft, setDraft] = useState<{ value: Value; text: string } | null>(null);
 

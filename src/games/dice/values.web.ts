@@ -1,6 +1,6 @@
 import { FULL_CHANCE, THRESHOLD_MAX, THRESHOLD_MIN, thresholdOfMultiplier, winMultiplierE4 } from './rules.ts';
 
-/** Threshold, chance and multiplier are three views of one choice; the threshold, in hundredths, is the choice. */
+/** Threshold, chance and multiplier are views of the same choice. The threshold, in hundredths, is what is stored. */
 export const VALUES = ['multiplier', 'threshold', 'chance'] as const;
 export type Value = (typeof VALUES)[number];
 
@@ -17,19 +17,19 @@ const VIEWS: Record<Value, View> = {
   chance: { decimals: 2, show: chanceOf, choose: (units) => FULL_CHANCE - units },
 };
 
-/** The true value as text, with all its decimals. */
+/** The exact value as text, with all its decimals. */
 export function formatValue(value: Value, threshold: number): string {
   const { decimals, show } = VIEWS[value];
   return (show(threshold) / 10 ** decimals).toFixed(decimals);
 }
 
-/** The least and the most that may be typed, in order. */
+/** The smallest and largest value that may be typed. */
 export function rangeOf(value: Value): [number, number] {
   const ends = [THRESHOLD_MIN, THRESHOLD_MAX].map((threshold) => Number(formatValue(value, threshold)));
   return [Math.min(...ends), Math.max(...ends)];
 }
 
-/** The threshold that a typed text means, and whether the text lies in the range. Null for no number at all. */
+/** The threshold for a typed text, and whether the text is in range. Null if it is no number. */
 export function readValue(value: Value, text: string): { threshold: number; isWithin: boolean } | null {
   const { decimals, choose } = VIEWS[value];
   const match = new RegExp(`^(\\d{0,6})(?:[.,](\\d{0,${decimals}}))?$`).exec(text.trim());
@@ -41,7 +41,7 @@ export function readValue(value: Value, text: string): { threshold: number; isWi
   return { threshold: Math.min(THRESHOLD_MAX, Math.max(THRESHOLD_MIN, threshold)), isWithin };
 }
 
-/** `50`, `50.5`, `33.33`: hundredths as a person writes them. */
+/** Hundredths without trailing zeros: `50`, `50.5`, `33.33`. */
 export function formatPlain(hundredths: number): string {
   return String(hundredths / 100);
 }

@@ -12,13 +12,13 @@ import { hiloTexts } from './texts.ts';
 
 export interface HiloBoardProps {
   round: HiloRound | null;
-  /** Guesses take a press. */
+  /** Whether guesses accept presses. */
   isOpen: boolean;
   isAuto: boolean;
   onStep(step: Step): void;
 }
 
-/** The deck and the open card, both guesses with what they offer, and the cards so far. */
+/** The deck and the open card, both guesses with their offers, and the cards so far. */
 export function HiloBoard({ round, isOpen, isAuto, onStep }: HiloBoardProps) {
   const isMoving = !usePreferences((state) => state.instant) && !prefersReducedMotion();
   const card = round?.cards.at(-1) ?? null;
@@ -90,7 +90,7 @@ function Offers({ round, card, isOpen, onStep }: Omit<HiloBoardProps, 'isAuto'> 
 interface OfferButtonProps {
   side: SideGuess;
   isHigh: boolean;
-  /** Null before the round, after it, and where the maximum win rules the guess out. */
+  /** Null if no round is open, or the maximum win rules the guess out. */
   offer: OfferTold | null;
   isRoundOpen: boolean;
   isOff: boolean;

@@ -5,7 +5,7 @@ import type { Step } from './rules.ts';
 
 export type OfferTold = AnswerOf<typeof startHilo>['offers'][number];
 
-/** A round as the player sees it. Amounts are dollars. */
+/** The player's view of a round. Amounts are dollars. */
 export interface HiloRound {
   gameId: string;
   stake: number;
@@ -13,7 +13,7 @@ export interface HiloRound {
   steps: readonly Step[];
   offers: readonly OfferTold[];
   skipsLeft: number;
-  /** What Cash Out would pay; 0 before the first right guess. After the end, what was paid. */
+  /** What Cash Out would pay, 0 before the first right guess; after the end, what was paid. */
   winnings: number;
   multiplier: number;
   end: 'lost' | 'cashed_out' | 'cashed_out_by_limit' | null;

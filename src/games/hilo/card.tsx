@@ -8,12 +8,12 @@ export function spokenCard(card: number): string {
 }
 
 export interface PlayingCardProps {
-  /** Null: face down. */
+  /** Null if face down. */
   card: number | null;
-  /** How the guess that turned it went. */
+  /** Whether the guess that revealed it was right. */
   mark?: 'right' | 'wrong' | undefined;
   size: 'large' | 'small';
-  /** Comes from the deck and turns over. */
+  /** Whether it comes from the deck and turns over. */
   isMoving: boolean;
 }
 
@@ -22,7 +22,7 @@ const SIZES = {
   small: 'w-11 rounded-small',
 };
 
-/** A card with two faces. It is dealt with its back up and turned in the air. */
+/** A card with two faces. It is dealt face down and turns in the air. */
 export function PlayingCard({ card, mark, size, isMoving }: PlayingCardProps) {
   return (
     <div

@@ -194,7 +194,7 @@ function isPlayable({ steps }: HiloChoice): boolean {
   return steps.length < CARDS_MAX && steps.filter((step) => step === 'skip').length <= SKIPS_MAX;
 }
 
-/** In letters only: the command prints it. */
+/** Without suit symbols, because the command prints it. */
 function cardText(card: number): string {
   return `${rankName(rankOf(card))} of ${suitOf(card)}`;
 }

@@ -33,7 +33,7 @@ interface Guessed {
 
 const start = (player: FundedPlayer, betAmount = 1) => player.play<Start>('/api/hilo/start/hilo', { betAmount });
 
-/** All cards of the open round, read from the database as no player can. */
+/** All cards of the open round, read from the database, which no player can do. */
 async function deckOf(player: FundedPlayer): Promise<number[]> {
   const { rows } = await db.owner.query<{ result: Buffer }>('SELECT result FROM rounds WHERE player_id = $1', [
     player.playerId,
@@ -47,7 +47,7 @@ function guessAt(deck: readonly number[], turn: number, wished: 'right' | 'wrong
   return side?.guess ?? null;
 }
 
-/** A round whose first cards allow what is wished; others are lost on purpose or left to another player. */
+/** A round whose first cards fit. Other rounds are lost on purpose or left open, and another player is used. */
 async function roundWith(fits: (deck: readonly number[]) => boolean, betAmount = 1) {
   for (;;) {
     const player = await funded(betAmount + 9);
@@ -171,7 +171,7 @@ describe('hilo', () => {
     const deck = await deckOf(player);
     expect(deck).toHaveLength(200);
     for (let skip = 1; skip <= 52; skip += 1) {
-      // The limit per second is another test's matter.
+      // Stays below the rate limit, which another test covers.
       if (skip % 15 === 0) server.clock.advance(1_500);
       const answer = await player.play<Guessed>('/api/hilo/guess', { gameId, guess: 'skip' });
       expect(answer).toMatchObject({ card: deck[skip], skipsLeft: 52 - skip, winnings: 0 });
@@ -183,7 +183,7 @@ describe('hilo', () => {
 
   test('guesses beyond the maximum win are not offered, and without one the round is paid in full', async () => {
     const winMax = server.games.winMax.hilo;
-    // A right guess on a seven makes 1.8385 times; any other one passes this limit.
+    // A right guess on a seven pays 1.8385 times; any other guess exceeds this limit.
     server.games.winMax.hilo = dollars(9.3);
     try {
       const { player, game, deck } = await roundWith((cards) => rankOf(cards[0]!) === 7, 5);

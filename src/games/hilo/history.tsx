@@ -20,7 +20,7 @@ const ICONS = {
   skip: ChevronsRight,
 };
 
-/** The cards of the round in a row that follows the newest one; each shows the guess that turned it. */
+/** The cards of the round in a row that scrolls to the newest. Each shows the guess that revealed it. */
 export function CardHistory({ cards, steps, isLost }: CardHistoryProps) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CardHistory({ cards, steps, isLost }: CardHistoryProps) {
     <ul
       ref={row}
       aria-label={hiloTexts.history}
-      // A row that scrolls can be scrolled by key as well.
+      // A scrolling row must be reachable by keyboard.
       tabIndex={0}
       className="flex min-h-26 items-start gap-2 overflow-x-auto rounded-control bg-well p-2"
     >

@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'byCard' as const, label: hiloTexts.strategies.byCard },
 ];
 
-/** How Auto guesses and when it cashes out. */
+/** The settings for how Auto guesses and when it cashes out. */
 export function AutoHiloOptions({ auto, locked }: { auto: ReturnType<typeof useAutoHilo>; locked: boolean }) {
   return (
     <div className="grid gap-3">

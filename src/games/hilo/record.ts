@@ -2,8 +2,8 @@ import { usdMicros, type UsdMicros } from '../../money/usd.ts';
 import { GUESSES, type Step } from './rules.ts';
 
 /**
- * How a round is kept. Choice: the maximum win it was opened under, eight bytes. Result: a byte for each card. Progress: a
- * byte for each step; a skip is 255, which counts as no step where stakes count from the first one on.
+ * The stored form of a round. Choice: the maximum win at its start, eight bytes. Result: a byte per card. Progress: a byte per
+ * step; a skip is 255, the byte that does not count as a step where stakes count from the first step on.
  */
 const SKIP = 255;
 

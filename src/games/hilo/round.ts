@@ -19,10 +19,10 @@ import {
   type Step,
 } from './rules.ts';
 
-/** An open round with its bytes read. */
+/** An open round, decoded. */
 export interface HiloRound {
   round: Round;
-  /** All cards that were drawn: those beyond `played.cards` are a secret. */
+  /** All drawn cards: those beyond `played.cards` are secret. */
   deck: readonly number[];
   steps: readonly Step[];
   winMax: UsdMicros;
@@ -67,7 +67,7 @@ export function decideGuess(
   const round: Round = { ...open, progress: encodeHilo.steps([...before.steps, guess]) };
   const after = readRound(round);
   const { played } = after;
-  // The stake counts from the first guess on: one that is returned without a guess has earned nothing.
+  // The stake counts from the first guess on: a round returned without a guess has earned nothing.
   const isFirst = guess !== 'skip' && before.steps.every((step) => step === 'skip');
   const counted = isFirst ? countStake(open.balance, open.stake, EDGE_PPM) : {};
   const told = { card: played.cards.at(-1)!, after };
@@ -132,7 +132,7 @@ export function decideCashOut(
   return close(betting, state, now, game, multiplier, kind, {}, (winnings) => ({ winnings, multiplierE4: multiplier }));
 }
 
-/** Only the cards that were turned go on record. */
+/** Records only the cards that were turned. */
 function close<Answer>(
   betting: Betting,
   state: PlayerState<BetState>,

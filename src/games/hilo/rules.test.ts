@@ -88,7 +88,7 @@ test('hilo: both sides of every rank cover what the table says', () => {
   ]);
 });
 
-/** Plays every sequence of ranks, card by card, and adds up what is paid; shares no code with `resultsOf`. */
+/** Plays every sequence of ranks, card by card, and sums the payouts; shares no code with `resultsOf`. */
 function enumerate(stops: (ways: number[]) => boolean, strategy: rules.Strategy, guessesMax: number): Fraction {
   let sum = fraction(0n, 1n);
   const add = (value: Fraction) => {

@@ -10,14 +10,14 @@ export type Step = Guess | 'skip';
 
 export const DECK = 52;
 export const RANKS = 13;
-/** Cards of one round, the first one included. */
+/** Maximum cards in a round, including the first. */
 export const CARDS_MAX = 200;
 export const SKIPS_MAX = 52;
-/** Fair odds are paid at this many ten-thousandths: the house keeps 1%. */
+/** Part of the fair odds that is paid, in ten-thousandths: the house keeps 1%. */
 export const RETURN_E4 = 9_900;
-/** No round pays more than this many times its stake, so that a small open round does not tie up the house's limit. */
+/** A round pays at most this many times its stake, so that a small open round does not tie up the house's limit. */
 export const MULTIPLIER_MAX = 10_000;
-/** A guess that could pay more than this is not offered; no payout is ever cut. */
+/** Guesses that could pay more than this are not offered; no payout is ever cut. */
 export const WIN_MAX = dollars(50_000);
 
 const ACE = 1;
@@ -26,21 +26,21 @@ const NOMINAL_RTP = fraction(BigInt(RETURN_E4), 10_000n);
 export const EDGE_PPM = edgePpm(NOMINAL_RTP);
 export const PROMO_WEIGHT_E4 = promoWeightE4(NOMINAL_RTP);
 
-/** A guess with the number of ranks, of 13, on which it is right. */
+/** A guess with the number of ranks, out of 13, on which it wins. */
 export interface SideGuess {
   guess: Guess;
   ways: number;
 }
 
 export interface Offer extends SideGuess {
-  /** What the round would be worth after it. */
+  /** The round's multiplier if the guess is right. */
   multiplierE4: number;
 }
 
-/** A round as far as it was played. */
+/** The played part of a round. */
 export interface Progress {
   cards: readonly number[];
-  /** Of each right guess: on how many ranks it was right. */
+  /** For each right guess, on how many ranks it wins. */
   ways: readonly number[];
   skips: number;
   state: 'open' | 'lost' | 'impossible';
@@ -57,7 +57,7 @@ export function rankOf(card: number): number {
   return ((Math.floor(card / 4) + 1) % RANKS) + 1;
 }
 
-/** Both sides of a card: the high one first. On an ace and a king, one side is the very same rank. */
+/** Both sides of a card, the high one first. On an ace and a king, one side is exactly the same rank. */
 export function sidesOf(rank: number): readonly [high: SideGuess, low: SideGuess] {
   if (rank === ACE)
     return [
@@ -90,14 +90,14 @@ export function isRight(guess: Guess, rank: number, next: number): boolean {
   }
 }
 
-/** 9900 × Π 13/k, rounded down once; 0 before the first right guess. */
+/** 9900 × Π 13/k, rounded down once at the end; 0 before the first right guess. */
 export function multiplierE4(ways: readonly number[]): number {
   if (ways.length === 0) return 0;
   const product = ways.reduce((all, each) => all * BigInt(each), 1n);
   return Number((BigInt(RETURN_E4) * BigInt(RANKS) ** BigInt(ways.length)) / product);
 }
 
-/** Plays steps on cards; `impossible` where a step is not on its card, or comes after the end. */
+/** Plays steps on cards; `impossible` if a step does not fit its card or comes after the end. */
 export function playSteps(cards: readonly number[], steps: readonly Step[]): Progress {
   const played: Progress & { ways: number[] } = {
     cards: cards.slice(0, steps.length + 1),
@@ -123,13 +123,13 @@ export function playSteps(cards: readonly number[], steps: readonly Step[]): Pro
   return played;
 }
 
-/** The most that a round of this stake can pay. */
+/** The largest payout of a round with this stake. */
 export function limitOf(stake: UsdMicros, winMax: UsdMicros): UsdMicros {
   const byMultiplier = stake * BigInt(MULTIPLIER_MAX);
   return byMultiplier < winMax ? usdMicros(byMultiplier) : winMax;
 }
 
-/** The guesses on the open card whose payout stays within the limit. Without one the round is paid in full. */
+/** The guesses on the open card whose payout stays within the limit. If none does, the round is paid out. */
 export function offersOf({ cards, ways, state }: Progress, stake: UsdMicros, winMax: UsdMicros): Offer[] {
   if (state !== 'open' || cards.length >= CARDS_MAX) return [];
   const limit = limitOf(stake, winMax);
@@ -138,7 +138,7 @@ export function offersOf({ cards, ways, state }: Progress, stake: UsdMicros, win
     .filter((offer) => payoutOf(stake, offer.multiplierE4) <= limit);
 }
 
-/** A seven has the worst better side. A stake that can be paid on it is offered a first guess on every card. */
+/** On a seven even the better side has the worst odds. A stake within its payout is offered a first guess on every card. */
 const FIRST_GUESS_E4 = multiplierE4([7]);
 
 export function stakeMaxOf(stakeMax: UsdMicros, winMax: UsdMicros): UsdMicros {
@@ -149,7 +149,7 @@ export function fits(stake: UsdMicros, winMax: UsdMicros): boolean {
   return payoutOf(stake, FIRST_GUESS_E4) <= winMax;
 }
 
-/** Which step of a round was not offered, if any: 0 is the first. */
+/** Index of the first step that was not offered, if any. */
 export function firstNotOffered(
   cards: readonly number[],
   steps: readonly Step[],
@@ -167,7 +167,7 @@ export function firstNotOffered(
 }
 
 export type Side = 'high' | 'low';
-/** The side that is chosen on a card of each rank. */
+/** The side chosen on a card of each rank. */
 export type Strategy = (rank: number) => Side;
 
 export const betterSide: Strategy = (rank) => (rank <= 7 ? 'high' : 'low');
@@ -179,8 +179,8 @@ export function guessOf(strategy: Strategy, rank: number): SideGuess {
 }
 
 /**
- * Every result of guessing by a strategy and cashing out after so many right guesses, by walking through all cards: the
- * loss first, then each multiplier with its exact chance.
+ * All results of guessing by a strategy and cashing out after a number of right guesses, found by walking through all cards:
+ * first the loss, then each multiplier with its exact chance.
  */
 export function resultsOf(strategy: Strategy, guesses: number): { multiplierE4: number; chance: Fraction }[] {
   interface Place {
@@ -227,7 +227,7 @@ export function rtpOf(strategy: Strategy, guesses: number): Fraction {
   );
 }
 
-/** That so many guesses by a strategy are all right, from a card that is not known yet. */
+/** The chance that this many guesses by a strategy are all right, when the first card is unknown. */
 export function chanceOf(strategy: Strategy, guesses: number): number {
   let chances = rankList().map(() => 1);
   for (let turn = 0; turn < guesses; turn += 1) {

@@ -39,7 +39,7 @@ export function HiloScreen() {
   const isRunning = auto.control.state.running;
   const isOpen = !isAuto && round?.end === null;
   const isUnderWay = isOpen || table.isBusy || isRunning;
-  // The press is answered first; what it locks follows.
+  // Deferred, so that the press is answered before the controls are locked.
   const locked = useDeferredValue(isUnderWay);
   const canPlay = Boolean(purse && stake.cents && !stake.problem && !isUnderWay);
   const canCashOut = isOpen && round.winnings > 0;
@@ -126,7 +126,7 @@ function autoFacts(chance: number): BetPanelProps['facts'] {
   return [RETURN, { label: gamesTexts.chance, value: formatChance(chance) }];
 }
 
-/** Says before the bet what a round of this stake can pay at most. */
+/** Tells before the bet the maximum that a round with this stake can pay. */
 function LimitNote({ stake, winMax }: { stake: number; winMax: number }) {
   const micros = parseUsd(stake);
   if (winMax === 0 || !micros) return null;
@@ -135,7 +135,7 @@ function LimitNote({ stake, winMax }: { stake: number; winMax: number }) {
   );
 }
 
-/** `winMax` of 0 is not known yet. */
+/** `winMax` is 0 until it is known. */
 function stakeCentsWithin(winMax: number): number {
   return winMax === 0 ? Infinity : Number(stakeMaxOf(dollars(winMax), dollars(winMax)) / 10_000n);
 }

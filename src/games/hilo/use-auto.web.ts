@@ -20,7 +20,7 @@ export interface AutoOptions {
   say(result: string, isEach: boolean): void;
 }
 
-/** Auto: every game guesses by the chosen strategy and cashes out after so many right guesses. */
+/** Auto: every game guesses by the chosen strategy, and cashes out after a given number of right guesses. */
 export function useAutoHilo({ table, stake, say }: AutoOptions) {
   const [kind, setKind] = useSetting<'better' | 'byCard'>('hilo.strategy', 'better');
   const [sides, setSides] = useSetting<readonly Side[]>('hilo.sides', rankList().map(betterSide));
@@ -74,7 +74,7 @@ export function useAutoHilo({ table, stake, say }: AutoOptions) {
   };
 }
 
-/** The strategy's guess; where the maximum win rules it out, null to cash out, or the other side of a first card. */
+/** The strategy's guess. If the maximum win rules it out: null to cash out, or on the first card the other guess. */
 function wishedOf({ cards, offers, winnings }: HiloRound, strategy: Strategy): Guess | null {
   const { guess } = guessOf(strategy, rankOf(cards.at(-1)!));
   if (offers.some((offer) => offer.guess === guess)) return guess;

@@ -13,11 +13,11 @@ import { hiloTexts } from './texts.ts';
 
 export interface RoundOptions {
   say(result: string): void;
-  /** A round that was open before the screen was, or in another window. */
+  /** The round was already open before this screen, or was opened in another window. */
   onAdopt(round: HiloRound): void;
 }
 
-/** The round on the screen: one call at a time, and the server's word on how it stands. */
+/** The displayed round. One call at a time; the server's state always wins. */
 export function useRound({ say, onAdopt }: RoundOptions) {
   const [round, setRound] = useState<HiloRound | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useRound({ say, onAdopt }: RoundOptions) {
     if (next.end === 'cashed_out_by_limit') notify('success', hiloTexts.cashedOutByLimit(formatUsd(next.winnings)));
   };
 
-  /** Takes over what the server knows. */
+  /** Takes over the server's state. */
   const resync = async (how: 'resumed' | 'openElsewhere' | 'moved') => {
     const shown = latest.current;
     const current = await readCurrent();
@@ -90,7 +90,7 @@ export function useRound({ say, onAdopt }: RoundOptions) {
   return {
     round,
     isBusy,
-    /** Auto shows its rounds here too, and keeps others away while it plays. */
+    /** For Auto, which shows its rounds here and blocks manual play meanwhile. */
     show,
     tell,
     setAway: (isAway: boolean) => {

@@ -7,9 +7,9 @@ type CellState = 'free' | 'picked' | 'drawn' | 'hit';
 
 export interface KenoBoardProps {
   picks: readonly number[];
-  /** The numbers drawn so far. */
+  /** Numbers drawn so far. */
   drawn: readonly number[];
-  /** Left out where the board only shows a draw. */
+  /** Absent if the board only shows a draw. */
   onPress?(number: number): void;
   disabled?: boolean;
 }
@@ -23,7 +23,7 @@ const LOOKS: Record<CellState, string> = {
   hit: 'bg-mint text-[#00281b] scale-105 shadow-[0_0_24px_-4px_var(--color-mint)]',
 };
 
-/** Forty numbers in a grid; the arrow keys move in it as it stands on the screen. */
+/** Forty numbers in a grid. The arrow keys move by the displayed layout. */
 export function KenoBoard({ picks, drawn, onPress, disabled = false }: KenoBoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const stateOf = (number: number): CellState => {
@@ -55,7 +55,7 @@ export function KenoBoard({ picks, drawn, onPress, disabled = false }: KenoBoard
           onPress={press}
         />
       ))}
-      {/* Takes the pointer from all forty, which is quicker than telling each. */}
+      {/* One overlay that blocks the pointer, which is faster than disabling forty buttons. */}
       {disabled && <span className="absolute inset-0 z-1" />}
     </div>
   );

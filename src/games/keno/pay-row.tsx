@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import type { Risk } from '../settlement.ts';
 import { hitChance, multipliersE4 } from './rules.ts';
 
-/** What each number of hits pays for so many picks; the current one is lit. */
+/** The payout for each number of hits with this many picks. The current one is highlighted. */
 export function PayRow({ risk, picks, hits }: { risk: Risk; picks: number; hits: number | null }) {
   if (picks === 0) return <p className="py-4 text-center text-t2">{kenoTexts.pickSome}</p>;
   return (

@@ -5,13 +5,13 @@ import { NUMBER_MAX, PICKS_MAX } from './rules.ts';
 
 const REVEAL_MS = 150;
 
-/** Ten distinct numbers, each set as likely as any other. */
+/** Ten distinct random numbers, all sets equally likely. */
 export function pickForMe(): number[] {
   const left = Array.from({ length: NUMBER_MAX }, (_none, i) => i + 1);
   return Array.from({ length: PICKS_MAX }, () => left.splice(randomBelow(left.length), 1)[0]!).sort((a, b) => a - b);
 }
 
-/** Shows a draw number by number. */
+/** Reveals a draw number by number. */
 export async function revealDraw(
   outcome: readonly number[],
   picks: readonly number[],

@@ -1,7 +1,7 @@
 import { RISKS } from '../settlement.ts';
 import type { KenoBet } from './rules.ts';
 
-/** How a Keno bet is kept: the risk and the picks, and the ten numbers drawn, a byte each. */
+/** The stored form of a bet: the risk and the picks, and the ten drawn numbers, a byte each. */
 export const encodeKeno = {
   bet({ numbers, risk }: KenoBet): Uint8Array {
     const params = new Uint8Array(1 + numbers.length);
@@ -17,7 +17,7 @@ export const decodeKeno = {
   outcome: (result: Uint8Array): number[] => numbersIn(result, 0),
 };
 
-/** Faster than the iterator of a typed array, and every answer is made with it. */
+/** Faster than a typed array's iterator; runs for every answer. */
 function numbersIn(bytes: Uint8Array, first: number): number[] {
   const numbers: number[] = [];
   for (let at = first; at < bytes.length; at += 1) numbers.push(bytes[at]!);

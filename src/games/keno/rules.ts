@@ -34,7 +34,7 @@ export const NUMBER_MAX = 40;
 export const DRAWN = 10;
 export const PICKS_MIN = 1;
 export const PICKS_MAX = 10;
-/** Never binds at the default stake. */
+/** Never limits a win at the default stake. */
 export const WIN_MAX = dollars(500_000);
 
 const LIST = { first: NUMBER_MIN, length: NUMBER_MAX - NUMBER_MIN + 1 };
@@ -79,7 +79,7 @@ export function multiplierE4(bet: KenoBet, hits: number): number {
   return multiplier;
 }
 
-/** By number of hits, for the pay table on the screen. */
+/** Indexed by number of hits, for the pay table on the screen. */
 export function multipliersE4(risk: Risk, picks: number): readonly number[] {
   return tableFor(risk, picks).multipliersE4;
 }
@@ -89,7 +89,7 @@ export function hitChance(picks: number, hits: number): Fraction {
   return fraction(drawsWith(picks, hits), choose(LIST.length, DRAWN));
 }
 
-// Other games have these functions too: the rules of a game are one file that can be read and checked by itself.
+// Duplicated in other games on purpose: the rules of a game are one file that can be read and checked by itself.
 
 export function rtpOf(bet: KenoBet): Fraction {
   return tableOf(bet).rtp;
@@ -130,7 +130,7 @@ function tablesOf(risk: Risk): PayTable[] {
   });
 }
 
-/** How many of all draws hold exactly `hits` of the picks. */
+/** How many of all draws contain exactly `hits` of the picks. */
 function drawsWith(picks: number, hits: number): bigint {
   return choose(picks, hits) * choose(LIST.length - picks, DRAWN - hits);
 }

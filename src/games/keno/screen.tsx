@@ -18,7 +18,7 @@ import { countHits, hitChance, multipliersE4, PICKS_MAX, promoWeightE4Of, rtpOf 
 const PAUSE_MS = 300;
 
 interface KenoRound {
-  /** Those revealed so far. */
+  /** Numbers revealed so far. */
   drawn: readonly number[];
   isDone: boolean;
   multiplier: number;
@@ -29,7 +29,7 @@ interface KenoRound {
 export function KenoScreen() {
   const stake = useStake('keno');
   const [picks, setPicks] = useSetting<readonly number[]>('keno.picks', []);
-  // The number answers the press first; what it pays follows.
+  // Deferred, so that a number answers the press before the payouts are updated.
   const countedPicks = useDeferredValue(picks);
   const [risk, setRisk] = useSetting<Risk>('keno.risk', 'low');
   const [round, setRound] = useState<KenoRound | null>(null);
@@ -51,7 +51,7 @@ export function KenoScreen() {
   const { isUnderWay, locked } = control;
 
   const choose = (numbers: readonly number[]) => {
-    // The board is locked a moment after the press: until then it keeps showing what was bet on.
+    // Locking is deferred. Until then ignore presses, so that the board keeps showing the bet.
     if (isUnderWay) return;
     setRound(null);
     setPicks(numbers);

@@ -18,7 +18,7 @@ export interface LimboClimbProps {
   className?: string;
 }
 
-/** The number in large, standing on its level of a ruler that moves past it. */
+/** The number in large, at a fixed level of a ruler that moves past it. */
 export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const number = useRef<HTMLParagraphElement>(null);

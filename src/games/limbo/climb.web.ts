@@ -1,8 +1,8 @@
-/** The climb of a number past a ruler of multipliers, drawn on a canvas at the pace of the screen. */
+/** Animates a number climbing past a ruler of multipliers, on a canvas. */
 export interface Climb {
-  /** In hundredths; the ruler marks it with this label. */
+  /** In hundredths. The ruler marks it with this label. */
   setTarget(target: number, label: string): void;
-  /** The point at once, or 1.00 before the first round. */
+  /** Shows the point at once, or 1.00 if there was no round yet. */
   rest(point: number | null): void;
   /** Climbs from 1.00 to the point, in hundredths. */
   climb(point: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface Climb {
 }
 
 export interface ClimbShown {
-  /** As a multiplier, at each frame. */
+  /** The multiplier in the current frame. */
   value: number;
   state: 'idle' | 'climbing' | 'won' | 'lost';
 }
@@ -18,7 +18,7 @@ export interface ClimbShown {
 const BASE_MS = 350;
 const DECADE_MS = 260;
 const CLIMB_MS_MAX = 1_250;
-/** The level of the number, from the top. */
+/** Height of the number, as a fraction from the top. */
 const LEVEL = 0.62;
 const DECADE = 0.55;
 const STREAKS = 26;
@@ -162,7 +162,7 @@ function paintRuler(
   }
 }
 
-/** A target beyond the picture is told at its edge. */
+/** A target outside the picture is marked at its edge. */
 function paintTarget(context: CanvasRenderingContext2D, y: number, label: string, width: number, height: number): void {
   context.fillStyle = COLOURS.target;
   context.font = '700 14px Figtree, system-ui, sans-serif';

@@ -147,7 +147,7 @@ export const limbo = defineInstantGame<'limbo', LimboBet, LimboOutcome>({
     })),
 });
 
-/** Of 999,900 targets these are simulated: all up to 2×, then ever wider steps. */
+/** The simulated targets, out of 999,900: all up to 2×, then ever wider steps. */
 const SIMULATED = [
   ...range(101, 200),
   ...range(41, 200).map((fives) => fives * 5),
@@ -163,7 +163,7 @@ function fromFourBytes(bytes: Uint8Array): number {
   return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0;
 }
 
-/** A ruler of multipliers, each ten times the one before, with the target and the point on it. */
+/** A logarithmic ruler of multipliers with the target and the point. */
 function rulerOf(bet: LimboBet, outcome: LimboOutcome): Picture {
   const at = (hundredths: number) => 20 + Math.min(1, Math.log10(hundredths / 100) / 5) * 360;
   const colour = isWin(bet, outcome) ? 'mint' : 'rose';

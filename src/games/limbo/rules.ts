@@ -3,7 +3,7 @@ import { dollars } from '../../money/usd.ts';
 import { fraction, isWholeWithin, promoWeightE4, type Fraction } from '../settlement.ts';
 
 export interface LimboBet {
-  /** In hundredths: the point must reach it, and it is what a win pays. */
+  /** In hundredths: the point must reach it, and a win pays it. */
   target: number;
 }
 
@@ -13,7 +13,7 @@ export interface LimboOutcome {
 }
 
 export const TARGET_MIN = 101;
-/** Above it 24 bits are too coarse, and the return would fall. */
+/** Above this, 24 bits are too coarse and the return would drop. */
 export const TARGET_MAX = 1_000_000;
 export const WIN_MAX = dollars(50_000);
 
@@ -54,7 +54,7 @@ export function rtpOf({ target }: LimboBet): Fraction {
   return fraction(BigInt(winningValues(target) * target), BigInt(100 * VALUES));
 }
 
-/** Millionths of the stake, rounded half up. In doubles, which hold all of it exactly: every bet asks for it. */
+/** Millionths of the stake, rounded half up. In doubles, which are exact here, because every bet calls it. */
 export function edgePpmOf({ target }: LimboBet): number {
   const all = 100 * VALUES;
   const kept = all - winningValues(target) * target;
@@ -65,7 +65,7 @@ export function promoWeightE4Of(bet: LimboBet): number {
   return promoWeightE4(rtpOf(bet));
 }
 
-/** The target whose chance comes closest to a chance that the player typed, in hundredths of a percent. */
+/** The target whose chance is closest to a typed chance, in hundredths of a percent. */
 export function targetOfChance(chance: number): number {
   return Math.min(TARGET_MAX, Math.max(TARGET_MIN, Math.round(990_000 / chance)));
 }

@@ -4,7 +4,7 @@ import { hundredthsIn, hundredthsText } from '../form-fields.ts';
 import { TARGET_MAX, TARGET_MIN, targetOfChance } from './rules.ts';
 import { limboTexts } from './texts.ts';
 
-/** Target and chance edit each other. The target, in hundredths, is the choice. */
+/** Target and chance edit each other. The target, in hundredths, is what is stored. */
 export interface TargetFieldsProps {
   target: number;
   disabled: boolean;
@@ -49,12 +49,12 @@ interface DraftFieldProps {
   unit: string;
   disabled: boolean;
   error: string;
-  /** The target that the text means, or null. */
+  /** The target for a typed text, or null. */
   read(text: string): number | null;
   onChoose(target: number): void;
 }
 
-/** Keeps what is being typed; on leaving it shows the true value. */
+/** Keeps the typed text, and shows the exact value when the field loses the focus. */
 function DraftField({ label, shown, unit, disabled, error, read, onChoose }: DraftFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string) => {

@@ -16,7 +16,7 @@ export interface AutoGame {
   cells: readonly number[];
 }
 
-/** One game of Auto, its chosen tiles opened all at once. `shown` comes when the board has had time to show it. */
+/** Plays one game of Auto, which opens all chosen tiles at once. `shown` resolves when the board has had time to show it. */
 export async function playAutoGame(
   { stakeCents, mines, cells }: AutoGame,
   options: BetCallOptions,
@@ -37,7 +37,7 @@ export async function playAutoGame(
   };
 }
 
-/** One of the tiles that are left, each as likely as any other; null when none is. */
+/** A random tile of those left, all equally likely; null if none is left. */
 export function randomTile(taken: readonly number[]): number | null {
   const left = Array.from({ length: TILES }, (_none, cell) => cell).filter((cell) => !taken.includes(cell));
   return left.length === 0 ? null : left[randomBelow(left.length)]!;

@@ -12,19 +12,19 @@ const NONE: readonly number[] = [];
 
 export interface MinesBoardProps {
   opened: readonly number[];
-  /** Where the mines are, once that is known; only opened ones are shown before the end. */
+  /** Positions of the mines, if known. Before the end only opened ones are shown. */
   mineCells?: readonly number[];
   isOver: boolean;
-  /** Tiles whose call is under way. */
+  /** Tiles with a call in progress. */
   pending?: readonly number[];
-  /** Tiles chosen for Auto. */
+  /** Tiles selected for Auto. */
   chosen?: readonly number[];
-  /** Which tiles take a press; all are off without `onPress`, as in a replay. */
+  /** Which tiles accept presses. Without `onPress`, as in a replay, none do. */
   canPress?: ((cell: number) => boolean) | undefined;
   onPress?: ((cell: number) => void) | undefined;
 }
 
-/** Twenty-five tiles in a grid with one tab stop; the arrow keys move in it. */
+/** Twenty-five tiles in a grid. It is one tab stop; the arrow keys move inside. */
 export function MinesBoard(props: MinesBoardProps) {
   const { opened, mineCells = NONE, isOver, pending = NONE, chosen = NONE, canPress, onPress } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function MinesBoard(props: MinesBoardProps) {
   );
 }
 
-/** Where a key leads, within the board; null for any other key. */
+/** The tile that a key moves to, inside the board; null for other keys. */
 function cellAfter(event: KeyboardEvent, cell: number): number | null {
   const column = cell % COLUMNS;
   const moves: Record<string, number> = {

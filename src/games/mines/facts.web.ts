@@ -9,7 +9,7 @@ import { allGemsChance, gemChance, returnAt, worthAt, type Worth } from './worth
 
 const NOTHING = '–';
 
-/** What the next tile offers, in a round or before it. */
+/** Figures for the next tile, before or during a round. */
 export function manualFacts(stake: number, mines: number, flips: number): BetPanelProps['facts'] {
   const next = worthAt(stake, mines, flips + 1);
   return [
@@ -19,7 +19,7 @@ export function manualFacts(stake: number, mines: number, flips: number): BetPan
   ];
 }
 
-/** What a game that opens so many tiles at once offers. */
+/** Figures for a game that opens this many tiles at once. */
 export function autoFacts(stake: number, mines: number, tiles: number): BetPanelProps['facts'] {
   const all = worthAt(stake, mines, tiles);
   return [

@@ -1,4 +1,4 @@
-/** A brilliant seen from the side, facet by facet. */
+/** A brilliant-cut gem from the side, facet by facet. */
 export function GemFigure({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
@@ -19,7 +19,7 @@ export function GemFigure({ className }: { className?: string }) {
 
 const HORNS_DEG = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** A sea mine: an iron ball with a seam, and pointed horns all round. */
+/** A sea mine: an iron ball with a seam, and spikes all around. */
 export function MineFigure({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>

@@ -73,7 +73,7 @@ export const mines = defineRoundGame<'mines', MinesChoice, PlayedMines>({
     const { mineCells } = draw(numbers, choice);
     return outcomeOf(mineCells, choice);
   },
-  /** 0 without an opened cell: the stake is then returned, not multiplied. */
+  /** 0 without an opened cell, because the stake is then returned instead of paid. */
   multiplierE4: (choice, { isLost }) =>
     isLost || choice.opened.length === 0 ? 0 : multiplierE4(choice, choice.opened.length),
   topMultiplierE4: (choice) => multipliersE4(choice).at(-1)!,
@@ -97,7 +97,7 @@ export const mines = defineRoundGame<'mines', MinesChoice, PlayedMines>({
       if (isLost) return ['lost'];
       if (flips === 0) return ['returned'];
       if (flips === TILES - choice.mines) return ['cashed_out'];
-      // Opened all at once, the same cells are cashed out by the player.
+      // Auto mode opens the same cells at once, and then counts as cashed out by the player.
       if (flips === lastFlip(stake, choice.mines, winMax)) return ['cashed_out_by_limit', 'cashed_out'];
       return ['cashed_out', 'expired'];
     },

@@ -1,13 +1,13 @@
 import { ApiError } from '../../ui/api-client.ts';
 
-/** A round as the player sees it: where the mines are is known once it is over. Amounts are dollars. */
+/** A round as the player sees it. Amounts are dollars. */
 export interface MinesRound {
   gameId: string;
   stake: number;
   mines: number;
-  /** In order; the last one of a lost round is the mine. */
+  /** In order. In a lost round the last one is the mine. */
   opened: readonly number[];
-  /** Safe flips after which it is paid by itself. */
+  /** The round is paid automatically after this many gems. */
   cashesOutAfter: number;
   end: RoundEnd | null;
 }
@@ -16,24 +16,24 @@ export interface RoundEnd {
   payout: number;
   multiplier: number;
   mineCells: readonly number[];
-  /** Paid by itself, because another gem could pass the maximum win. */
+  /** Paid automatically, because another gem could exceed the maximum win. */
   isByLimit: boolean;
 }
 
 export interface ManualState {
   round: MinesRound | null;
-  /** Tiles whose call is under way or waits for its turn. */
+  /** Tiles whose call is in progress or queued. */
   pending: readonly number[];
   isBusy: boolean;
 }
 
-/** The server, with the balances of its answers already taken over. */
+/** Server calls. They have already applied the balances of their answers. */
 export interface MinesCalls {
   start(stakeCents: number, mines: number): Promise<MinesRound>;
   flip(gameId: string, cell: number): Promise<RoundEnd | null>;
   cashOut(gameId: string): Promise<RoundEnd>;
   readActive(): Promise<MinesRound | null>;
-  /** A round that may have ended elsewhere; null while it is open. */
+  /** A round that may have ended elsewhere; null if it is open. */
   readEnded(gameId: string): Promise<MinesRound | null>;
 }
 
@@ -42,16 +42,16 @@ export interface ManualEvents {
   onStart(round: MinesRound): void;
   onGem(round: MinesRound, cell: number): void;
   onEnd(round: MinesRound): void;
-  /** The round, or its end, came from the server and not from a press here. */
+  /** The round or its end came from the server, not from a press on this page. */
   onFound(how: 'resumed' | 'openElsewhere' | 'alreadyOver', round: MinesRound | null): void;
   onError(error: unknown): void;
 }
 
-/** What another window can have done to the round meanwhile. */
+/** Error codes that mean another window has changed the round. */
 const OVERTAKEN = ['TILE_OPEN', 'ROUND_OVER', 'NOT_FOUND'];
 export const NO_ROUND: ManualState = { round: null, pending: [], isBusy: false };
 
-/** Manual play: one call at a time, each tile asked once, and the server's word on what is open. */
+/** Manual play. One call at a time, each tile is requested once, and the server's state always wins. */
 export function createManualPlay(calls: MinesCalls, events: ManualEvents) {
   let state = NO_ROUND;
   const show = (change: Partial<ManualState>) => {
@@ -94,7 +94,7 @@ export function createManualPlay(calls: MinesCalls, events: ManualEvents) {
     if (round) end(round, await calls.cashOut(round.gameId));
   };
 
-  /** Takes over what the server knows, unless something was pressed while it was asked. */
+  /** Takes over the server's state, unless something was pressed meanwhile. */
   const resync = async (how: 'resumed' | 'openElsewhere') => {
     const { round: shown, pending } = state;
     const active = await calls.readActive();
@@ -137,12 +137,12 @@ export function createManualPlay(calls: MinesCalls, events: ManualEvents) {
         }
       });
     },
-    /** After the tiles that were pressed before it. */
+    /** Waits for tiles that were pressed before. */
     cashOut: async () => {
       if (state.pending.length > 0) isCashOutWished = true;
       else if (!state.isBusy && openRound()?.opened.length) await alone(takeWorth);
     },
-    /** Whether another window or a day that has passed changed the round; an unreachable server changes nothing. */
+    /** Checks whether another window or the end of the day changed the round. An unreachable server changes nothing. */
     refresh: async () => {
       if (!state.isBusy) await resync('resumed').catch(() => {});
     },

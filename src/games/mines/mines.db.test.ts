@@ -24,7 +24,7 @@ describe('mines', () => {
       cell += 1;
       const flip = await player.post('/api/mines/flip', { gameId: game.gameId, cellIndex: cell });
       const answer = flip.json<Flip>();
-      // One chance in eight that the mine is among the first three: that is another test's matter.
+      // With a chance of one in eight the mine is among the first three; another test covers that.
       if (answer.type === 'mine') return;
       flips += 1;
       winnings = answer.winnings;

@@ -22,7 +22,7 @@ export interface MinesOptionsProps {
   onClear(): void;
 }
 
-/** How many mines, how many gems are left, and in Auto the tiles that every game opens. */
+/** The number of mines, the gems left and, in Auto, the tiles that every game opens. */
 export function MinesOptions({ mode, mines, gemsLeft, chosen, locked, ...act }: MinesOptionsProps) {
   const most = TILES - mines;
   return (
@@ -56,7 +56,7 @@ export function MinesOptions({ mode, mines, gemsLeft, chosen, locked, ...act }: 
 
 export interface MinesButtonsProps {
   isOpen: boolean;
-  /** What Cash Out would pay now, formatted; null before the first gem. */
+  /** The formatted value of Cash Out; null before the first gem. */
   worth: string | null;
   canPlay: boolean;
   busy: boolean;
@@ -65,7 +65,7 @@ export interface MinesButtonsProps {
   onRandom(): void;
 }
 
-/** Play, and while a round is on Cash Out in its place: the same button, so that it keeps the focus. */
+/** Play, replaced by Cash Out during a round. The same button element, so that it keeps the focus. */
 export function MinesButtons({ isOpen, worth, canPlay, busy, onPlay, onCashOut, onRandom }: MinesButtonsProps) {
   return (
     <div className="grid gap-2 game-narrow:flex">

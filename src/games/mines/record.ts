@@ -1,6 +1,6 @@
 /**
- * How a round is kept, a byte each: the number of mines and the flip after which it is paid by itself, as
- * told at the start; the mined cells in draw order; the opened cells in order.
+ * The stored form of a round, a byte each: the number of mines and the flip of the automatic cash-out, as told at the
+ * start; the mined cells in draw order; the opened cells in order.
  */
 export const encodeMines = {
   bet: (mines: number, lastFlip: number) => Uint8Array.of(mines, lastFlip),

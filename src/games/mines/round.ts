@@ -10,13 +10,13 @@ import type { CashedOut } from '../placing/player-rounds.ts';
 import { decodeMines, encodeMines } from './record.ts';
 import { edgePpmOf, multiplierE4, TILES } from './rules.ts';
 
-/** An open round with its bytes read. The mines are a secret until it is over. */
+/** An open round, decoded. The mines are secret until it is over. */
 export interface MinesRound {
   round: Round;
   mines: number;
   mineCells: readonly number[];
   opened: readonly number[];
-  /** Safe flips after which it is paid by itself. */
+  /** Safe flips after which it is cashed out automatically. */
   lastFlip: number;
 }
 
@@ -57,7 +57,7 @@ export function decideFlip(
   const game = readRound(open);
   if (game.opened.includes(cell)) return { ok: false, reason: 'TILE_OPEN' };
   const round: Round = { ...open, progress: encodeMines.cells([...game.opened, cell]) };
-  // The stake counts from the first flip on: one that is returned untouched has earned nothing.
+  // The stake counts from the first flip on: an untouched round that is returned has earned nothing.
   const counted =
     game.opened.length === 0 ? countStake(open.balance, open.stake, edgePpmOf({ mines: game.mines })) : {};
 

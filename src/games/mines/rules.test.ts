@@ -21,7 +21,7 @@ test('mines: the 300 multipliers, returns and chances are the expected ones', ()
     const rtp = valueOf(mines.rtpOf(bet, flips));
     expect(multiplier).toBe(at(expected.mines.multipliers));
     expect(rtp * 100).toBeCloseTo(at(expected.mines.rtpPercentByFlip), 5);
-    // Stated to six digits.
+    // The expected values have six digits.
     expect(Number((chance * 100).toPrecision(6))).toBe(at(expected.mines.survivalPercentByFlip));
     expect(Math.sqrt(chance * (1 - chance)) * multiplier).toBeCloseTo(at(expected.mines.sdByFlip), 3);
   }

@@ -26,14 +26,14 @@ export type CellsReason = 'no_cells' | 'too_many_cells' | 'cell_out_of_range' | 
 export const TILES = 25;
 export const MINES_MIN = 1;
 export const MINES_MAX = 24;
-/** Fair odds are paid at this many ten-thousandths: the house keeps 1%. */
+/** Part of the fair odds that is paid, in ten-thousandths: the house keeps 1%. */
 export const RETURN_E4 = 9_900;
-/** The game cashes out by itself at the last flip that stays within it; no payout is ever cut. */
+/** Maximum win: the game cashes out automatically at the last flip within it; no payout is ever cut. */
 export const WIN_MAX = dollars(50_000);
 
 const LIST = { first: 0, length: TILES };
 
-/** By mines - MINES_MIN, then by safe flips - 1. */
+/** Indexed by mines - MINES_MIN, then by safe flips - 1. */
 const MULTIPLIERS_E4: readonly (readonly number[])[] = Array.from({ length: MINES_MAX - MINES_MIN + 1 }, (_none, i) => {
   const mines = MINES_MIN + i;
   return Array.from({ length: TILES - mines }, (_flip, flip) => {
@@ -42,7 +42,7 @@ const MULTIPLIERS_E4: readonly (readonly number[])[] = Array.from({ length: MINE
   });
 });
 
-/** Before rounding, which differs by flip: how far a round goes is not known when its stake is taken. */
+/** Without rounding, which differs by flip: the length of a round is not known yet when its stake is taken. */
 const NOMINAL_RTP = fraction(BigInt(RETURN_E4), 10_000n);
 const EDGE_PPM = edgePpm(NOMINAL_RTP);
 const PROMO_WEIGHT_E4 = promoWeightE4(NOMINAL_RTP);
@@ -69,21 +69,21 @@ export function draw(numbers: readonly number[], bet: MinesBet): MinesOutcome {
   return { mineCells: takeOut(numbers, bet.mines, LIST) };
 }
 
-/** What a cash-out after that many safe flips pays. */
+/** The payout of a cash-out after this many safe flips. */
 export function multiplierE4(bet: MinesBet, flips: number): number {
   const multiplier = multipliersE4(bet)[flips - 1];
   if (multiplier === undefined) throw new RangeError(`No cash-out after ${flips} flips with ${bet.mines} mines.`);
   return multiplier;
 }
 
-/** By safe flips - 1. */
+/** Indexed by safe flips - 1. */
 export function multipliersE4(bet: MinesBet): readonly number[] {
   const multipliers = MULTIPLIERS_E4[bet.mines - MINES_MIN];
   if (!multipliers) throw new RangeError(`No table for ${bet.mines} mines.`);
   return multipliers;
 }
 
-/** The chance that the first `flips` tiles opened are all safe, whichever they are. */
+/** The chance that `flips` opened tiles are all safe, whichever tiles they are. */
 export function survival(bet: MinesBet, flips: number): Fraction {
   let safe = 1n;
   let all = 1n;
@@ -94,7 +94,7 @@ export function survival(bet: MinesBet, flips: number): Fraction {
   return fraction(safe, all);
 }
 
-/** Of cashing out after that many flips. */
+/** The return of cashing out after this many flips. */
 export function rtpOf(bet: MinesBet, flips: number): Fraction {
   const { numerator, denominator } = survival(bet, flips);
   return fraction(numerator * BigInt(multiplierE4(bet, flips)), denominator * 10_000n);
@@ -108,7 +108,7 @@ export function promoWeightE4Of(_bet: MinesBet): number {
   return PROMO_WEIGHT_E4;
 }
 
-/** The last flip whose payout does not exceed the maximum win. 0 when not even the first fits: refuse the stake. */
+/** The last flip whose payout is within the maximum win. 0 if not even the first is: refuse the stake. */
 export function lastFlip(stake: UsdMicros, mines: number, winMax: UsdMicros = WIN_MAX): number {
   const multipliers = multipliersE4({ mines });
   let flips = 0;
@@ -116,7 +116,7 @@ export function lastFlip(stake: UsdMicros, mines: number, winMax: UsdMicros = WI
   return flips;
 }
 
-/** Whether Auto mode must refuse so many tiles before the bet. */
+/** Whether Auto mode must refuse this many tiles before the bet. */
 export function wouldExceed(stake: UsdMicros, mines: number, flips: number, winMax: UsdMicros = WIN_MAX): boolean {
   return flips > lastFlip(stake, mines, winMax);
 }

@@ -45,7 +45,7 @@ export function MinesScreen() {
   const isOpen = !isAuto && round?.end === null;
   const amount = isOpen ? round.stake : (stake.cents ?? 0) / 100;
   const isUnderWay = isOpen || manual.isBusy || auto.control.state.running;
-  // The press is answered first; what it locks follows.
+  // Deferred, so that the press is answered before the controls are locked.
   const locked = useDeferredValue(isUnderWay);
   const canPlay = Boolean(purse && stake.cents && !stake.problem && !isUnderWay);
 
@@ -64,7 +64,7 @@ export function MinesScreen() {
     isByKey.current = document.querySelector('[data-play]:focus-visible') !== null;
     await play.start(stake.cents!, mines);
   };
-  // Cash Out is off until a tile is open, so whoever plays by key is led to the tiles, once these take a press.
+  // Cash Out is disabled until a tile is open, so move keyboard users to the tiles as soon as these accept presses.
   useEffect(() => {
     if (isOpen && isByKey.current) document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
     isByKey.current = false;
@@ -166,7 +166,7 @@ function Celebration({ round }: { round: MinesRound | null }) {
   return <WinDisplay key={round.gameId} multiplier={round.end.multiplier} profit={round.end.payout - round.stake} />;
 }
 
-/** Says before the bet, and all through the round, where the maximum win ends it. */
+/** Says, before and during the round, where the maximum win ends it. */
 function LimitNote({
   stake,
   mines,

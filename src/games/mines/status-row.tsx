@@ -4,14 +4,14 @@ import { PlayMark } from '../play-money/strip.tsx';
 export interface Status {
   label: string;
   value: string;
-  /** The amount that belongs to it. */
+  /** The amount next to the label. */
   amount?: string | undefined;
   tone?: 'win' | 'loss' | undefined;
-  /** Of the round that is told here: each win swells once. */
+  /** The round that this is about, so that each win is animated once. */
   roundId?: string | undefined;
 }
 
-/** Over the board: how far the round is and what it is worth. */
+/** Above the board: the progress of the round and its value. */
 export function StatusRow({ items }: { items: readonly Status[] }) {
   return (
     <dl className="grid grid-cols-3 gap-2 phone:gap-1.5">

@@ -7,17 +7,17 @@ export type TileState = keyof typeof minesTexts.states;
 export interface TileProps {
   cell: number;
   state: TileState;
-  /** Shown at the end without having been opened. */
+  /** Revealed at the end without having been opened. */
   isUntouched: boolean;
-  /** Takes no press now. */
+  /** Accepts no press now. */
   isOff: boolean;
   isTabStop: boolean;
-  /** Comes into view with a short motion. */
+  /** Appears with a short animation. */
   isMoving: boolean;
   onPress?: ((cell: number) => void) | undefined;
 }
 
-/** A raised tile: its face lies on an edge that is seen below, and sinks into it when pressed. */
+/** A raised tile: its face is above a visible edge, and sinks into it when pressed. */
 export function Tile({ cell, state, isUntouched, isOff, isTabStop, isMoving, onPress }: TileProps) {
   const isOpen = state === 'gem' || state === 'mine';
   return (

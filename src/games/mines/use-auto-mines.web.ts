@@ -16,11 +16,11 @@ export interface AutoMinesOptions {
   stake: Stake;
   winMax: number;
   say(result: string, isEach: boolean): void;
-  /** A manual round is still open somewhere. */
+  /** Called if a manual round is still open somewhere. */
   onRoundOpen(): void;
 }
 
-/** Auto: the tiles are chosen first, and every game opens them all. */
+/** Auto: tiles are chosen first, and every game opens all of them. */
 export function useAutoMines({ mines, stake, winMax, say, onRoundOpen }: AutoMinesOptions) {
   const [chosen, setChosen] = useSetting<readonly number[]>('mines.tiles', []);
   const [round, setRound] = useState<MinesRound | null>(null);

@@ -14,11 +14,11 @@ import { worthAt } from './worth.web.ts';
 
 export interface ManualPlayOptions {
   say(result: string): void;
-  /** A round that was open before the screen was, or in another window. */
+  /** The round was already open before this screen, or was opened in another window. */
   onAdopt(round: MinesRound): void;
 }
 
-/** Manual play of the screen: sound, words, and a look whether another window has gone on with the round. */
+/** Connects manual play to the screen: sounds, texts, and checks whether another window continued the round. */
 export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
   const [state, setState] = useState<ManualState>(NO_ROUND);
   const { winMax } = useLimits('mines');
@@ -32,7 +32,7 @@ export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
 
   const [play] = useState(() => {
     const events: ManualEvents = {
-      // Tiles and buttons answer a press by themselves; what follows from it is drawn after that.
+      // Tiles and buttons react to a press immediately. The rest is rendered as a transition.
       onState: (next) => startTransition(() => setState(next)),
       onStart: (round) => tell(round, 'start'),
       onGem: (round, cell) => tell(round, cell),

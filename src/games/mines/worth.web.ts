@@ -3,25 +3,25 @@ import { dollars, parseUsd, toUsd, type UsdMicros } from '../../money/usd.ts';
 import { stakeLimit } from '../settlement.ts';
 import { lastFlip, multipliersE4, rtpOf, survival, TILES, WIN_MAX } from './rules.ts';
 
-/** What a round is worth at a step, by the very rules the server pays by. Amounts are dollars. */
+/** A round's value at a step, by the same rules as the server's. Amounts are dollars. */
 export interface Worth {
   multiplier: number;
   payout: number;
 }
 
-/** Null where there is no such step: before the first gem and after the last. */
+/** Null if there is no such step: before the first gem and after the last. */
 export function worthAt(stake: number, mines: number, flips: number): Worth | null {
   const multiplierE4 = multipliersE4({ mines })[flips - 1];
   if (multiplierE4 === undefined) return null;
   return { multiplier: multiplierE4 / 10_000, payout: toUsd(payoutOf(microsOf(stake), multiplierE4)) };
 }
 
-/** That the next tile is a gem, after so many. */
+/** The chance that the next tile is a gem after this many flips. */
 export function gemChance(mines: number, flips: number): number {
   return flips < TILES ? (TILES - mines - flips) / (TILES - flips) : 0;
 }
 
-/** That so many tiles are all gems. */
+/** The chance that this many tiles are all gems. */
 export function allGemsChance(mines: number, flips: number): number {
   const { numerator, denominator } = survival({ mines }, flips);
   return Number(numerator) / Number(denominator);
@@ -32,12 +32,12 @@ export function returnAt(mines: number, flips: number): number {
   return Number(numerator) / Number(denominator);
 }
 
-/** Safe flips after which a round is paid by itself; `winMax` of 0 is not known yet. */
+/** The number of gems after which a round is paid automatically. `winMax` is 0 until it is known. */
 export function flipsWithin(stake: number, mines: number, winMax: number): number {
   return lastFlip(microsOf(stake), mines, winMax === 0 ? WIN_MAX : dollars(winMax));
 }
 
-/** The largest stake whose first gem can be paid in full. */
+/** The largest stake whose first gem is within the maximum win. */
 export function stakeCentsWithin(mines: number, winMax: number): number {
   return winMax === 0
     ? Infinity

@@ -3,7 +3,7 @@ import { formatPercent, formatUsd } from '../../ui/amounts.ts';
 import { formatPpm, formatUsdNanos } from '../../ui/exact-amounts.ts';
 import type { PublicBet } from './bets-api.ts';
 
-/** What a bet added to its player's rewards, and how that was reckoned. */
+/** What a bet added to its player's rewards, with the calculation. */
 export function BetAccruals({ bet }: { bet: PublicBet }) {
   const formula = texts.accrualFormula(
     formatUsd(bet.betAmount),

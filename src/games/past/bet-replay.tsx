@@ -6,7 +6,7 @@ import type { Game } from '../all.ts';
 import { GAMES_ON_SCREEN } from '../all.web.tsx';
 import type { PublicBet } from './bets-api.ts';
 
-/** A finished round on its own board, as it was: played once on arrival, and again at a press. */
+/** Replays a finished round on its board: once on arrival, and again at a press. */
 export function BetReplay({ bet }: { bet: PublicBet }) {
   const [turn, setTurn] = useState(1);
   const Replay = REPLAYS[bet.game];

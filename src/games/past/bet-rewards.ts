@@ -4,7 +4,7 @@ import { toUsd } from '../../money/usd.ts';
 import { RAKEBACK } from '../../terms/house-terms.ts';
 import { gameOf } from '../all.ts';
 
-/** What a bet added to the player's rewards and how that follows from it: by the function that counted it. */
+/** What a bet added to the player's rewards, computed by the same function that counted it. */
 export function rewardsOfBet(round: Round) {
   const { record, edgePpm: edgeOf, steps } = gameOf(round.game);
   const choice = record.choice(round.params, round.progress);

@@ -24,7 +24,7 @@ import { BetReceipt } from '../receipts/bet-receipt.tsx';
 
 const texts = fairnessTexts.bet;
 
-/** The public page of a bet: what happened, on its own board, and whether it is what the seeds give. */
+/** The public page of a bet: what happened, on its board, and whether it matches the seeds. */
 export function BetScreen() {
   const { id = '' } = useParams();
   const {

@@ -8,7 +8,7 @@ import { verifyBet, type Check as BetCheck, type Verification } from '../verify/
 
 const texts = fairnessTexts.bet;
 
-/** Recomputes the bet in this browser and shows each step beside what the bet says. */
+/** Recomputes the bet in this browser, and shows each step next to what the bet claims. */
 export function BetVerification({ bet }: { bet: PublicBet }) {
   const verification = verifyBet(bet);
   const seeds: [string, string][] = [

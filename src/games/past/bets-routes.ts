@@ -26,14 +26,14 @@ const PAGE_DEFAULT = 50;
 const EXPORT_PAGE = 1_000;
 
 export interface BetsContext extends GameContext {
-  /** Null unless the player chose to show it. */
+  /** Null unless the player shows it. */
   publicNameOf(playerId: PlayerId): Promise<string | null>;
 }
 
 export function betsRoutes(serve: Serve, context: BetsContext): void {
   const { cells, betting, keys, publicNameOf } = context;
 
-  /** Bets of one player, each with all that is needed to check it. */
+  /** Bets of one player, each with everything needed to check it. */
   const describe = async (playerId: PlayerId, bets: readonly (Round | Bet)[]) => {
     if (bets.length === 0) return [];
     const [pairs, shared, rules] = await Promise.all([
@@ -55,7 +55,7 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
 
   serve(api.listMyBets, async ({ session, query }) => {
     const limit = query.limit ? Number(query.limit) : PAGE_DEFAULT;
-    // One more than asked for tells whether there is another page.
+    // Reads one more than requested, to see whether there is another page.
     const bets = await listBets(cells.of(session.playerId), session.playerId, { ...filterOf(query), limit: limit + 1 });
     const items = bets.slice(0, limit);
     const next = bets.length > limit ? String(items.at(-1)!.number) : null;
@@ -77,12 +77,12 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
       named &&
       ((await findBet(cells.of(named.playerId), named.playerId, named.number)) ??
         (await findRound(cells.of(named.playerId), named.playerId, named.number)) ??
-        // It may have been settled between the two looks.
+        // It may have been settled between the two queries.
         (await findBet(cells.of(named.playerId), named.playerId, named.number)) ??
         (await findArchivedBet(cells.of(named.playerId), named.playerId, named.number)));
     if (!bet) throw new Refusal('NOT_FOUND');
     const [[described], player] = await Promise.all([describe(bet.playerId, [bet]), publicNameOf(bet.playerId)]);
-    // An id made with an older key stays as it was asked for.
+    // An id made with an older key is returned as requested.
     return { ...described!, id: params.id, player };
   });
 
@@ -145,7 +145,7 @@ function spelled(value: PublicBet[(typeof CSV_COLUMNS)[number]]): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A seed may begin like a formula, and spreadsheets would run it. The verifier takes the mark off again. */
+/** Spreadsheets would run a seed that begins like a formula, so it gets a quote in front, which the verifier removes. */
 function harmless(seed: string): string {
   return /^['=+\-@]/.test(seed) ? `'${seed}` : seed;
 }

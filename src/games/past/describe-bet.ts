@@ -3,7 +3,7 @@ import { toUsd } from '../../money/usd.ts';
 import { gameOf } from '../all.ts';
 import { rewardsOfBet } from './bet-rewards.ts';
 
-/** A bet as the player sees it. Of an open round the result is a secret. */
+/** The player's view of a bet. The result of an open round is secret. */
 export function describeBet(id: string, round: Round | Bet) {
   const { record, told } = gameOf(round.game);
   const choice = record.choice(round.params, round.progress);

@@ -5,7 +5,7 @@ import { toUsd } from '../../money/usd.ts';
 import { readMyGameTotals } from './game-totals-api.ts';
 import type { GameContext } from '../placing/place-bet.ts';
 
-/** It reads all of a player's bets. */
+/** Low, because each read scans all bets of a player. */
 const READS_MAX = 6;
 const WINDOW_MS = 10_000;
 

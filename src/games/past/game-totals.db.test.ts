@@ -18,7 +18,7 @@ test('game totals: bets, wagered, biggest win and best multiplier per game are t
   }
   const { gameId } = await player.play<{ gameId: string }>('/api/plinko/start', PLINKO);
   await player.play('/api/plinko/multiplier', { gameId });
-  // A round that is still open does not count.
+  // An open round does not count.
   await player.play('/api/plinko/start', PLINKO);
   const { games } = (await player.get('/api/bets/games')).json<Totals>();
   const wins = winnings.filter((won) => won > KENO.betAmount);

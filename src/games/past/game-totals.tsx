@@ -15,7 +15,7 @@ type Totals = AnswerOf<typeof readMyGameTotals>['games'][number];
 
 const texts = myBetsTexts.games;
 
-/** What the player has played of each original. */
+/** The player's totals for each original. */
 export function GameTotals() {
   const player = usePlayer();
   const { data, isError, refetch } = useQuery({

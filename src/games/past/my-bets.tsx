@@ -25,7 +25,7 @@ type Filter = Pick<QueryOf<typeof listMyBets>, 'game' | 'balanceType'>;
 const BALANCES = ['primary', 'promotional'] as const;
 const PAGE = 20;
 
-/** The player's own finished bets, newest first; of one game where one is named. */
+/** The player's finished bets, newest first, in all games or one. */
 export function MyBets({ game }: { game?: Game }) {
   const player = usePlayer();
   const [chosen, setChosen] = useState<Game | 'all'>('all');
@@ -112,7 +112,7 @@ function BetList({ username, filter, isFiltered }: { username: string; filter: F
   );
 }
 
-/** In a container: a table of bets, or cards where it is narrow. */
+/** A table of bets, or cards in a narrow container. */
 export function BetRows({ bets }: { bets: readonly Bet[] }) {
   return (
     <div>
@@ -135,7 +135,7 @@ export function BetRows({ bets }: { bets: readonly Bet[] }) {
 }
 
 const COLUMNS = 'grid grid-cols-[1.2fr_1.6fr_1fr_1fr_1.1fr] items-center gap-3 px-4';
-/** In a narrow place a row is a card: game and profit above, the rest below. */
+/** In a narrow container a row is a card: game and profit above, the rest below. */
 const CARD = '@max-lg:grid-cols-[1fr_auto] @max-lg:gap-y-1 @max-lg:py-3';
 
 function BetRow({ bet }: { bet: Bet }) {

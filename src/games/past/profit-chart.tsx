@@ -20,7 +20,7 @@ type Profit = AnswerOf<typeof readMyProfit>;
 const RANGES = ['24h', '7d', '30d', 'all'] as const;
 const texts = myBetsTexts.chart;
 
-/** What the player's own bets have brought, bet by bet. */
+/** The player's profit, bet by bet. */
 export function ProfitChart() {
   const player = usePlayer();
   const [range, setRange] = useState<(typeof RANGES)[number]>('24h');
@@ -82,7 +82,7 @@ function NoBets({ text }: { text: string }) {
   );
 }
 
-/** One stop for Tab, moved along by the arrows: two hundred stops would be a wall. */
+/** One tab stop, moved by the arrow keys: nobody should have to tab through two hundred points. */
 function Line({ points: read }: { points: Profit['points'] }) {
   const points = useMemo<ChartPoint[]>(() => [{ at: null, profit: 0 }, ...read], [read]);
   const shape = useMemo(() => shapeOf(points), [points]);

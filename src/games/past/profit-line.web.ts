@@ -4,12 +4,12 @@ export interface ChartPoint {
 }
 
 export interface ChartShape {
-  /** Of every point: its place in the box, both from 0 to 1, y downwards. */
+  /** Position of every point in the box: x and y from 0 to 1, y downwards. */
   places: { x: number; y: number }[];
-  /** The line, and the area between it and zero, in a box of 1000 × 1000. */
+  /** SVG paths in a box of 1000 × 1000: the line, and the area between it and zero. */
   line: string;
   area: string;
-  /** Where zero lies, from 0 at the top to 1 at the bottom. */
+  /** Position of zero, from 0 at the top to 1 at the bottom. */
   zero: number;
   max: number;
   min: number;
@@ -17,7 +17,7 @@ export interface ChartShape {
 
 const BOX = 1000;
 
-/** Lays the points out from left to right, one step each; zero is always within the box. */
+/** Places the points from left to right in equal steps. Zero is always inside the box. */
 export function shapeOf(points: readonly ChartPoint[]): ChartShape {
   const profits = points.map((point) => point.profit);
   const max = Math.max(0, ...profits);
@@ -34,7 +34,7 @@ export function shapeOf(points: readonly ChartPoint[]): ChartShape {
   return { places, line, area, zero, max, min };
 }
 
-/** The point nearest to a place from left (0) to right (1). */
+/** The point nearest to a horizontal position from 0 to 1. */
 export function nearestIndex(share: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }

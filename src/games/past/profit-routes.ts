@@ -7,7 +7,7 @@ import { readMyProfit } from './profit-api.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const RANGES_MS = { '24h': 24 * HOUR_MS, '7d': 7 * 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS } as const;
-/** Of a player with a million bets each one is up to a second of the database's time. */
+/** With a million bets, each read takes up to a second of database time. */
 const READS_MAX = 12;
 const WINDOW_MS = 10_000;
 

@@ -63,7 +63,7 @@ describe('profit', () => {
 
 test('profit: of many bets there are 200 points, the last with the whole sum', async () => {
   const playerId = toPlayerId(900_001n);
-  // Another player's bets lie between.
+  // Bets of another player in between.
   await db.owner.query(
     `INSERT INTO bets SELECT player, n, 4, 1 + n % 2, 1, 1, n, 1000000, (n % 7) * 300000, 10000, 0, 0, '', '', '', at, at
      FROM (SELECT player, n, now() - (50000 - n) * interval '1 minute' AS at

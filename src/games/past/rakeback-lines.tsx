@@ -19,7 +19,7 @@ type Bet = AnswerOf<typeof listMyBets>['items'][number];
 
 const PAGE = '8';
 
-/** What each bet added to the rakeback, as a sum that can be done again. Nothing for a visitor. */
+/** What each bet added to the rakeback, as a reproducible calculation. Empty for visitors. */
 export function RakebackLines() {
   const player = usePlayer();
   if (!player) return null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const STEP_MS = 150;
 export const REPLAY_START_MS = 600;
 
-/** For replays: counts up to `all`, one at a time; at once for those who want no motion. */
+/** For replays: counts up to `all` step by step, or at once with reduced motion. */
 export function useSteps(all: number): number {
   const [steps, setSteps] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? all : 0));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** `risk` in any letter case. */
+/** `risk`, case-insensitive. */
 export const RiskName = Type.String({ maxLength: 6, description: 'low, medium or high' });
 
 /** Fields of every first answer about a bet. */
@@ -10,7 +10,7 @@ export const proofFields = {
   serverSeedHash: Type.String(),
 };
 
-/** The balances as they are after the call, with the version that orders them. */
+/** The balances after the call, with the wallet version that orders them. */
 export const walletFields = {
   balance: Type.Number(),
   bonus: Type.Number(),

@@ -7,10 +7,10 @@ import { dollars } from '../../money/usd.ts';
 import { fundedPlayer, KENO, PLINKO, type MinesAnswer, type PlinkoAnswer } from '../test-player.ts';
 
 const FULL = 'This table is full right now. No money was taken. Please try again in a moment, or lower your bet.';
-/** A ball of a dollar with 16 rows at high risk can win a thousand. */
+/** A ball of one dollar with 16 rows at high risk can win a thousand. */
 const BALL = dollars(1_000);
 
-/** A server with a database of its own: its limits are the house's. */
+/** A server with its own database, because exposure limits are shared by all servers of a database. */
 async function house(env: Record<string, string>) {
   const db = await testDatabase();
   keepBooksClean(db, BET_RULES);
@@ -35,7 +35,7 @@ test('exposure: a ball that could win more than is left is refused and nothing i
   const refused = await player.post('/api/plinko/start', PLINKO);
   expect([refused.statusCode, refused.json()]).toEqual([409, { error: FULL, code: 'TABLE_FULL' }]);
   expect(await player.wallet()).toMatchObject({ primary: dollars(98), openRounds: 2n });
-  // What still fits is taken: never cut, and not refused for its neighbours' sake.
+  // A bet that still fits is taken: never cut, and not refused because of others.
   const small = await player.play<PlinkoAnswer>('/api/plinko/start', { ...PLINKO, betAmount: 0.5 });
   await expect.poll(() => metric(server, 'all'), { timeout: 20_000 }).toBe(2_500);
   for (const { gameId } of [...balls, small]) await player.play('/api/plinko/multiplier', { gameId });
@@ -52,7 +52,7 @@ test('exposure: balls that ten players start at once never pass the limit, and u
   expect(new Set(refused)).toEqual(new Set([JSON.stringify({ error: FULL, code: 'TABLE_FULL' })]));
   let taken = 50 - refused.length;
   expect(taken).toBeLessThanOrEqual(17);
-  // A ball may have been refused while its neighbours were being written; what is left fits one by one.
+  // A ball may have been refused while others were being written; the remaining room fills one by one.
   while ((await players[0]!.post('/api/plinko/start', PLINKO)).statusCode === 200) taken += 1;
   const { rows } = await db.owner.query<{ sum: bigint; count: bigint }>(
     'SELECT count(*), sum(largest_win_micros)::bigint FROM rounds',
@@ -63,10 +63,10 @@ test('exposure: balls that ten players start at once never pass the limit, and u
 test('exposure: one game being full leaves the others open', async () => {
   const { funded } = await house({ HOUSE_EXPOSURE_MAX_BY_GAME: 'mines:60,keno:100' });
   const player = await funded(1_000);
-  // Three dollars on 24 mines win at most 74.25.
+  // Three dollars on 24 mines can win 74.25.
   const mines = await player.post('/api/mines/start/mines', { betAmount: 3, minesCount: 24 });
   expect(mines.json()).toMatchObject({ code: 'TABLE_FULL' });
-  // Two win at most 49.50, and then ten cents more than are left.
+  // Two dollars can win 49.50, and then ten cents more than the remaining room.
   const open = await player.play<MinesAnswer>('/api/mines/start/mines', { betAmount: 2, minesCount: 24 });
   const other = await funded(10);
   expect((await other.post('/api/mines/start/mines', { betAmount: 0.5, minesCount: 24 })).json()).toMatchObject({
@@ -93,7 +93,7 @@ test('exposure: a repeat of a bet that was taken gets its answer though the tabl
   const first = await player.play<PlinkoAnswer>('/api/plinko/start', PLINKO, key);
   expect((await player.post('/api/plinko/start', PLINKO)).json()).toMatchObject({ code: 'TABLE_FULL' });
   expect(await player.play('/api/plinko/start', PLINKO, key)).toEqual(first);
-  // A refusal is not kept: the same request is judged anew once there is room.
+  // A refusal is not stored: the same request is decided again once there is room.
   const later = { 'idempotency-key': 'ball-2' };
   expect((await player.post('/api/plinko/start', PLINKO, later)).json()).toMatchObject({ code: 'TABLE_FULL' });
   await player.play('/api/plinko/multiplier', { gameId: first.gameId });

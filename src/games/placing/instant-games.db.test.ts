@@ -10,7 +10,7 @@ import type { InstantGame } from '../definition.ts';
 import { fundedPlayer } from '../test-player.ts';
 import { verifyBet } from '../verify/verify-bet.ts';
 
-// What every instant game must do, whichever stand in the list.
+// Holds for every instant game in the list.
 
 const db = await testDatabase(20, 2);
 const server = await startTestServer(db);
@@ -27,7 +27,7 @@ interface Answer {
   balance: number;
 }
 
-/** A request in order; Dice wants a signature of it. */
+/** A valid request; Dice needs a signature of it. */
 async function bodyOf(game: InstantGame, player: Player, betAmount: number): Promise<object> {
   const bet = { betAmount, ...game.instant.sample((n) => randomInt(n)) };
   return game.id === 'dice' ? { ...bet, ...(await player.play<object>('/api/dice/sign', bet)) } : bet;

@@ -28,7 +28,7 @@ import { refuse, type RefusalCode, type Refused } from '../../texts/refusals.ts'
 import type { Game } from '../all.ts';
 import { RISKS, STAKE_MIN, type Risk } from '../settlement.ts';
 
-/** What the routes of a game work with. */
+/** Shared by the routes of all games. */
 export interface GameContext {
   betting: Betting;
   cells: Cells;
@@ -38,14 +38,14 @@ export interface GameContext {
   /** The operator's settings; every win within them is paid in full. */
   stakeMaxOf(game: Game): UsdMicros;
   winMax: Record<Game, UsdMicros>;
-  /** Below `winMax` where staff have set less: a new bet that could win more is refused. */
+  /** Lower than `winMax` if staff have set less: a new bet that could win more is refused. */
   winLimitOf(game: Game): UsdMicros;
   exposure: Exposure;
-  /** What staff have switched off. */
+  /** Games that staff have switched off. */
   switches: Pick<Switches, 'offIn'>;
   countryOf(request: Asked): Promise<string | null>;
   walletChanged(wallet: Wallet): void;
-  /** A bet was refused by a limit that the player has set. */
+  /** Called if a bet was refused by a limit that the player has set. */
   limitReached?(playerId: PlayerId): void;
 }
 
@@ -66,14 +66,14 @@ export function readRisk(text: string): Risk {
   return risk;
 }
 
-/** A game id as it came, if it is one of this player's; else it is unknown, whoever's it is. */
+/** Reads a game id if it belongs to this player. Otherwise it is unknown, even if it is another player's. */
 export function readGameId(keys: KeyRing, session: Session, gameId: string): bigint {
   const bet = parseBetId(keys, gameId);
   if (bet?.playerId !== session.playerId) throw new Refusal('NOT_FOUND');
   return bet.number;
 }
 
-/** On this server alone: a look into Redis for every bet would cost more than the limit is worth. */
+/** Limits on this server alone: a Redis query for every bet would cost more than the limit is worth. */
 export function limitSpeed(limiter: RateLimiter, bucket: string, session: Session, perSecond: number): void {
   const taken = limiter.takeHere(bucket, String(session.playerId), perSecond, 1_000);
   if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
@@ -83,14 +83,14 @@ export interface Placing<Answer> {
   playerId: PlayerId;
   request?: Asked;
   spends?: readonly string[];
-  /** The bet that this places, where the house takes a new risk. Left out by what goes on with a round or ends it. */
+  /** Set if this places a bet, which is a new risk for the house. Left out by calls that continue or end a round. */
   bet?: Pick<GameBet, 'game' | 'largestWin'>;
   decide(state: PlayerState<BetState>, now: Date): BetDecision<Answer>;
-  /** For a bet that is settled at once: how a repeat is answered. */
+  /** For a bet settled in one step: how a repeat is answered. */
   retell?: DescribeBet<Answer>;
 }
 
-/** Hands a decision to the books and tells the player's sockets; refusals become answers. */
+/** Submits a decision to the books and notifies the player's sockets. Throws refusals. */
 export async function place<Answer>(context: GameContext, placing: Placing<Answer>): Promise<Answer> {
   const request = placing.request ? requestKeyOf(placing.request) : null;
   const submit = (decide: Placing<Answer>['decide']) =>
@@ -126,7 +126,7 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
   return outcome.answer;
 }
 
-/** Only a new bet is refused: what goes on with a round or ends it names no bet. */
+/** Only new bets are checked: calls that continue or end a round name no bet. */
 async function whySwitchedOff(
   { countryOf }: GameContext,
   offIn: ReturnType<GameContext['switches']['offIn']>,
@@ -135,7 +135,7 @@ async function whySwitchedOff(
   return whyOff(offIn, request ? await countryOf(request) : null);
 }
 
-/** Refused where it is decided: so a repeat of a bet that was taken gets its answer, and every other refusal comes first. */
+/** Refuses inside the decision, so that a repeat of a bet already taken gets its answer and all other refusals take precedence. */
 function refusing<Answer>(decide: Placing<Answer>['decide'], reason: RefusalCode): Placing<Answer>['decide'] {
   return (state, now) => {
     const decision = decide(state, now);
@@ -143,9 +143,7 @@ function refusing<Answer>(decide: Placing<Answer>['decide'], reason: RefusalCode
   };
 }
 
-/**
- * Takes room for what the bet can win before it is decided. Without room it is still submitted, and refused there.
- */
+/** Takes room for the bet's largest win before the decision. Without room it is still submitted, and refused there. */
 async function withinExposure<Answer>(
   exposure: Exposure,
   { bet, decide }: Placing<Answer>,
@@ -170,7 +168,7 @@ async function withinExposure<Answer>(
     else exposure.giveBack(hold);
     return outcome;
   } catch (error) {
-    // A cell that is away was not even asked.
+    // If the cell is away, nothing was sent to it.
     if (isConnectionLoss(error) && !(error instanceof CellAwayError)) exposure.doubt(hold);
     else exposure.giveBack(hold);
     throw error;

@@ -18,14 +18,14 @@ export interface InstantBet {
   stake: UsdMicros;
 }
 
-/** What a game asks of a bet beside its own fields, such as a signature. */
+/** What a game requires of a bet besides its own fields, such as a signature. */
 export interface MoreAsked {
   request: TProperties;
-  /** What the bet uses up, and why it is refused, if it is. The refusal counts only if the bet was not played before. */
+  /** Which keys the bet uses up, and the reason if it is refused. The refusal counts only if the bet was not played before. */
   check(body: Fields, bet: InstantBet, session: Session): { spends: readonly string[]; refused: Refused | null };
 }
 
-/** Puts `POST /api/<id>/play/<id>` on the server: reads the bet, settles it in the books, answers. */
+/** Registers `POST /api/<id>/play/<id>`: reads the bet, settles it in the books and answers. */
 export function playAtOnce(serve: Serve, context: GameContext, game: InstantGame<Game>, more?: MoreAsked): void {
   const { betting, limiter } = context;
   const { encodeChoice, encodeOutcome, perSecondMax } = game.instant;
@@ -80,14 +80,13 @@ export function playAtOnce(serve: Serve, context: GameContext, game: InstantGame
   }
 }
 
-/** The bet of a request that fits the schema. */
+/** Reads the bet from a request that fits the schema. */
 export function readInstantBet(game: InstantGame<Game>, body: Fields): InstantBet {
   const choice = game.instant.read(body);
   if (choice === null || !game.isValid(choice)) throw new Refusal('BET_INVALID');
   return { choice, stake: readStake(body['betAmount'] as number) };
 }
 
-/** The call that plays it. */
 export function instantContract(game: InstantGame<Game>, more: TProperties = {}) {
   return contract({
     method: 'POST',

@@ -11,7 +11,7 @@ import type { Session } from '../../sessions/session.ts';
 import type { Game } from '../all.ts';
 import { describeWallet, place, readGameId, type GameContext } from './place-bet.ts';
 
-/** What games share in which one player acts between stake and payout. */
+/** For games in which one player acts between stake and payout. */
 
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 const EXPIRED_AT_ONCE_MAX = 200;
@@ -22,7 +22,7 @@ export interface RoundCall {
   body: { gameId: string };
 }
 
-/** Takes a step in a round of this player, or ends it. */
+/** Takes a step in one of the player's rounds, or ends it. */
 export async function moveRound<Decided, Answer>(
   context: GameContext,
   game: Game,
@@ -43,7 +43,7 @@ export async function moveRound<Decided, Answer>(
       },
     });
   } catch (error) {
-    // A round that is over is told apart from a number that is no round of this game and player at all.
+    // Distinguishes a finished round from a number that is no round of this game and player.
     if (!isOver(error)) throw error;
     const bet = await findBet(context.cells.of(playerId), playerId, number);
     throw bet?.game === game ? error : new Refusal('NOT_FOUND');
@@ -63,7 +63,7 @@ export type DecideCashOut<Paid extends CashedOut> = (
   ending?: 'cashed_out' | 'expired',
 ) => BetDecision<Paid>;
 
-/** Ends a round at its value. `more` tells what only this game has. */
+/** Ends a round at its current value. `more` adds fields that only this game has. */
 export function cashOutRound<Paid extends CashedOut, More extends object>(
   context: GameContext,
   game: Game,
@@ -86,7 +86,7 @@ export function cashOutRound<Paid extends CashedOut, More extends object>(
   );
 }
 
-/** Ends rounds that were left for a day: at their value, or with the stake where nothing was done. */
+/** Ends rounds abandoned for a day: at their value, or by returning the stake if nothing was done. */
 export async function expireOldRounds<Paid extends CashedOut>(
   context: GameContext,
   game: Game,

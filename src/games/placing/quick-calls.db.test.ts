@@ -8,13 +8,15 @@ import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { fundedPlayer, KENO, type FundedPlayer } from '../test-player.ts';
 
 const db = await testDatabase();
-// A log of every request would take them all through Fastify.
+// Logging every request would send them all through Fastify.
 const server = await startTestServer(db, { LOG_LEVEL: 'warn' });
 keepBooksClean(db, BET_RULES);
 const KENO_CALL = '/api/keno/play/keno';
 const BALANCE = 20;
+/** More than the balance is after a few bets, even if one of them wins much. */
+const ABOVE_BALANCE = 450;
 
-/** Requests that Node made of what came, in order. */
+/** Requests that went through Node's parser, in order. */
 let parsed = 0;
 let port = 0;
 beforeAll(async () => {
@@ -25,12 +27,12 @@ beforeAll(async () => {
 
 interface Answer {
   line: string;
-  /** As they came, in their order. */
+  /** In the order received. */
   headers: [name: string, value: string][];
   body: string;
 }
 
-/** A connection of a player's, as bytes. */
+/** A raw connection of a player. */
 class Line {
   readonly socket: Socket;
   #bytes = Buffer.alloc(0);
@@ -81,7 +83,7 @@ async function newPlayer(): Promise<Player> {
 
 type Fields = Record<string, string | string[] | null>;
 
-/** A bet as a browser sends it. A field of null is left out; a list is sent as several. */
+/** A bet as a browser sends it. A header with null is left out; a list is sent as several headers. */
 function request(
   { cookieHeader, csrf }: Player,
   body: string,
@@ -107,7 +109,7 @@ function request(
 
 const bet = (more: object = {}) => JSON.stringify({ ...KENO, ...more });
 
-/** A connection whose next bets are looked at as bytes. */
+/** A connection whose next bets are read as bytes. */
 async function quickLine(player: Player): Promise<Line> {
   const line = new Line();
   const before = parsed;
@@ -115,7 +117,7 @@ async function quickLine(player: Player): Promise<Line> {
     line: 'HTTP/1.1 200 OK',
   });
   expect(parsed).toBe(before + 1);
-  // Node has said that it is done with the request before the next one can be sent, or it goes the usual way once more.
+  // The next request must come after Node has finished the previous one, or it takes the usual path once more.
   await expect
     .poll(async () => {
       const told = parsed;
@@ -128,7 +130,7 @@ async function quickLine(player: Player): Promise<Line> {
 
 const VOLATILE = new Set(['date', 'content-length', 'x-request-id']);
 
-/** What must be the same through both ways. */
+/** The parts of an answer that must be the same on both paths. */
 function shapeOf({ line, headers, body }: Answer) {
   const answer = JSON.parse(body === '' ? '{}' : body) as Record<string, unknown>;
   return {
@@ -150,7 +152,7 @@ interface Case {
 const CASES: Record<string, Case> = {
   'a bet': { isQuick: true, status: 200 },
   'a bet with a key': { fields: { 'Idempotency-Key': 'key-1' }, isQuick: true, status: 200 },
-  'a stake above the balance': { body: bet({ betAmount: 25 }), isQuick: true, status: 409 },
+  'a stake above the balance': { body: bet({ betAmount: ABOVE_BALANCE }), isQuick: true, status: 409 },
   'a stake above the maximum': { body: bet({ betAmount: 1_000_000 }), isQuick: true, status: 400 },
   'a stake too small': { body: bet({ betAmount: 0.001 }), isQuick: true, status: 400 },
   'an amount with too many places': { body: bet({ betAmount: 0.123_456_7 }), isQuick: true, status: 400 },
@@ -187,7 +189,7 @@ describe('quick calls', () => {
     const { body = bet(), fields, first, isQuick = false, status } = each;
     const [quick, usual] = [await newPlayer(), await newPlayer()];
     const line = await quickLine(quick);
-    // The same past for both.
+    // Gives both players the same history.
     const { lastBet } = await quick.wallet();
     for (let made = 0n; made < lastBet; made += 1n) await usual.play(KENO_CALL, { ...KENO, betAmount: 0.1 });
     const before = parsed;
@@ -216,7 +218,7 @@ describe('quick calls', () => {
     const line = await quickLine(player);
     const { lastBet } = await player.wallet();
     line.socket.write(request(player, bet(), { 'Idempotency-Key': 'a' }), 'latin1');
-    line.socket.write(request(player, bet({ betAmount: 25 })), 'latin1');
+    line.socket.write(request(player, bet({ betAmount: ABOVE_BALANCE })), 'latin1');
     line.socket.write(request(player, bet(), { 'Idempotency-Key': 'b' }), 'latin1');
     expect((await line.answer()).line).toContain(' 200 ');
     expect((await line.answer()).line).toContain(' 409 ');

@@ -20,7 +20,7 @@ describe('games: races', () => {
       const responses = await Promise.all(Array.from({ length: 50 }, () => player.post(url, body)));
       const taken = responses.filter((response) => response.statusCode === 200);
       expect(responses.every((response) => response.statusCode === 200 || response.statusCode === 409)).toBe(true);
-      // Keno at high risk with one pick pays 3.9 times: a win may pay for more bets of five.
+      // Keno at high risk with one pick pays 3.9 times, so a win can pay for more of the five bets.
       if (url.includes('plinko')) expect(taken).toHaveLength(1);
       expect(taken.length).toBeGreaterThanOrEqual(1);
       expect((await player.wallet()).primary).toBeGreaterThanOrEqual(0n);

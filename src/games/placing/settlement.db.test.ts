@@ -108,7 +108,7 @@ test('settlement: the maxima are settings, told to everyone and part of the rule
   expect(await error('/api/plinko/start', { ...PLINKO, rows: 8, betAmount: 20.01 })).toBe(
     'The maximum bet is $20.00. No money was taken. Please lower your bet.',
   );
-  // Five of five pay 160 times: 6.25 at most, that no more than a thousand is won.
+  // Five of five pays 160 times, so the stake is at most 6.25 for a maximum win of a thousand.
   expect(await error('/api/keno/play/keno', { ...KENO, betAmount: 6.26 })).toBe(
     'The maximum bet is $6.25. No money was taken. Please lower your bet.',
   );

@@ -1,23 +1,23 @@
 import type { UsdMicros } from '../../money/usd.ts';
 
-/** How long the phases of a shared round last. Only tests and drills change them. */
+/** Durations of the phases of a shared round. Only tests and drills change them. */
 export interface PhaseTimes {
   bettingMs: number;
   restMs: number;
 }
 
-/** Where the salt of a chain comes from. */
+/** The source of a chain's salt. */
 export interface SaltPlan {
-  /** Published with the chain: a block that does not exist yet. */
+  /** Published with the chain: names a block that does not exist yet. */
   source: string;
   /** Null until it is known. */
   textOf(chain: number): string | null;
 }
 
-/** The operator's settings for rounds that all players share. */
+/** The operator's settings for shared rounds. */
 export interface RoundSettings {
   chainGames: number;
   salt: SaltPlan;
-  /** Largest possible wins of one round's bets, added up. */
+  /** Limit for the sum of the largest possible wins in one round. */
   exposureMax: UsdMicros;
 }

@@ -20,7 +20,7 @@ async function openSocket(player: FundedPlayer, { app } = server) {
   const { port } = app.server.address() as AddressInfo;
   const { socket, closed } = await connectClient(`ws://127.0.0.1:${port}/ws`, player.cookieHeader());
   atEnd(() => socket.terminate());
-  // One for each call that waits.
+  // One listener per waiting call.
   socket.setMaxListeners(0);
   let calls = 0;
   /** Sends a call and waits for its answer. */
@@ -121,7 +121,7 @@ describe('calls over the socket', () => {
     const player = await fundedPlayer(server, db, 20);
     const { socket, closed } = await openSocket(player);
     await player.post('/api/users/logout', {});
-    // The socket is closed; a call that was on its way before moves nothing.
+    // A call that was already on the way when the socket closed moves no money.
     socket.send(JSON.stringify({ type: 'CALL', id: 1, call: KENO_CALL, body: KENO }));
     expect((await closed).code).toBe(4003);
     expect((await player.wallet()).primary).toBe(20_000_000n);

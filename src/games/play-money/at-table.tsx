@@ -5,8 +5,8 @@ import { useTableKey } from './purse.web.ts';
 const Excluded = lazy(() => import('./excluded.tsx').then((module) => ({ default: module.Excluded })));
 
 /**
- * A game's screen that begins anew when it changes between real and play money. Who is excluded from play gets neither: play money
- * would keep the habit that they asked to be kept from.
+ * A game's screen, remounted when it changes between real and play money. Self-excluded players get neither, because play money would keep
+ * up the habit that they asked to be kept from.
  */
 export function atTable(Screen: ComponentType): ComponentType {
   return function AtTable() {

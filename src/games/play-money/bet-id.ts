@@ -1,4 +1,4 @@
-/** Ids of bets with play money begin with it; those of the server never do. */
+/** Prefix of ids of bets with play money; ids from the server never have it. */
 export const PLAY_ID = 'play-';
 
 export function isPlayBetId(id: string): boolean {

@@ -7,7 +7,7 @@ import { BetRows } from '../past/my-bets.tsx';
 
 const SHOWN_MAX = 50;
 
-/** Bets with play money, which this browser alone knows. */
+/** Bets with play money, which only this browser knows. */
 export function PlayBets({ game }: { game: Game }) {
   const { data: bets } = useQuery({
     queryKey: ['play-money', 'bets', game],

@@ -4,23 +4,23 @@ import { GAMES, type Game } from '../all.ts';
 import type { Fields, InstantGame } from '../definition.ts';
 import { PlayRefused, type PlayBet, type PlayTable } from './table.ts';
 
-/** The calls of a game, by method and path, as the screen makes them to the server. */
+/** The calls of a game, keyed by method and path as for the server. */
 export type PlayCalls = Readonly<Record<string, (table: PlayTable, body: Fields) => object | Promise<object>>>;
 
-/** Games whose rounds outlive a call bring calls of their own. */
+/** Games whose rounds last longer than one call bring their own calls. */
 export type RoundId = Extract<(typeof GAMES)[number], { instant: null }>['id'];
 
-/** Of every answer: the balance after it. There is no bonus, and the last call made is the newest. */
+/** Part of every answer: the balance after it. There is no bonus, and calls are sequential, so the version is constant. */
 export function walletOf(table: PlayTable) {
   return { balance: toUsd(table.balance()), bonus: 0, version: 0, playMoney: true as const };
 }
 
-/** Of the first answer about a bet. */
+/** Part of the first answer about a bet. */
 export function proofOf({ id, nonce, serverSeedHash }: PlayBet) {
   return { gameId: id, betId: id, nonce, serverSeedHash };
 }
 
-/** What every table answers, whatever is played: instant games, the seeds, the list of bets. */
+/** Calls common to all games: instant games, the seeds, the list of bets. */
 export function commonCalls(): PlayCalls {
   const instant = (GAMES as readonly { id: Game; instant: unknown }[]).filter(
     (game): game is InstantGame<Game> => game.instant !== null,

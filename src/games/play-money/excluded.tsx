@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 const texts = playMoneyTexts.excluded;
 
-/** In place of a board, for somebody who has excluded themselves. */
+/** Shown instead of a board to players who have excluded themselves. */
 export function Excluded({ until }: { until: string | null }) {
   return (
     <section className="grid min-h-90 content-center justify-items-center gap-4 rounded-panel bg-s1 p-8 text-center narrow:p-6">

@@ -5,9 +5,9 @@ import type { BalanceType } from '../../ledger/accounts.ts';
 import { usePlayer, useSession, useSessionEnd, wasSignedIn } from '../../ui/session.ts';
 
 interface PlayMoney {
-  /** A player has switched it on. Visitors have nothing else. */
+  /** Whether a player has switched it on. Visitors always use it. */
   isWanted: boolean;
-  /** In dollars, as shown: the board comes first. */
+  /** The displayed balance in dollars, which waits for the board to show a result. */
   balance: number;
 }
 
@@ -19,7 +19,7 @@ export const usePlayMoney = create<PlayMoney>(() => ({
   balance: Number(recall(BALANCE_KEY) ?? BALANCE_AT_FIRST),
 }));
 
-/** What the next bet is made with; null while nobody knows who plays, or a session has just ended. */
+/** What the next bet uses; null until it is known who plays, or after a session has just ended. */
 export type Tender = 'real' | 'play' | null;
 
 function tenderOf(isLoading: boolean, isPlayer: boolean, hasEnded: boolean, isWanted: boolean): Tender {
@@ -34,14 +34,14 @@ export function useTender(): Tender {
   return tenderOf(loading, player !== null, hasEnded, isWanted);
 }
 
-/** For the screen of a game: it begins anew when this changes, so that no round of one kind is shown with the other. */
+/** A key for a game's screen, which remounts when it changes, so that rounds of the two kinds never mix. */
 export function useTableKey(): 'real' | 'play' {
   const tender = useTender();
   const hasEnded = useSessionEnd(({ end }) => end !== null);
   return tender ?? (hasEnded || wasSignedIn() ? 'real' : 'play');
 }
 
-/** What can be staked; amounts are dollars. */
+/** The money available for bets. Amounts are dollars. */
 export interface Purse {
   tender: 'real' | 'play';
   balanceType: BalanceType;
@@ -51,7 +51,7 @@ export interface Purse {
   maxBet: number;
 }
 
-/** Null while there is none. */
+/** Null if there is none. */
 export function usePurse(): Purse | null {
   const tender = useTender();
   const player = usePlayer();
@@ -68,7 +68,7 @@ export function isPlayMoney(): boolean {
   return tenderOf(loading, player !== null, hasEnded, usePlayMoney.getState().isWanted) === 'play';
 }
 
-/** For players. It lasts until the page is closed or the player signs out: who comes back plays for real. */
+/** For players. Lasts until the page is closed or the player signs out; a returning player uses real money. */
 export function wantPlayMoney(isWanted: boolean): void {
   usePlayMoney.setState({ isWanted: isWanted && useSession.getState().player !== null });
 }
@@ -80,7 +80,7 @@ useSession.subscribe(({ player }) => {
 let holds = 0;
 let heldBack: number | null = null;
 
-/** Shows the balance that an answer tells, or keeps it until the board has shown why. */
+/** Shows the balance of an answer, or keeps it back until the board has shown the result. */
 export function showPlayBalance(balance: number): void {
   remember(BALANCE_KEY, String(balance));
   if (holds > 0) heldBack = balance;
@@ -101,13 +101,13 @@ export function holdPlayBalance(shownMeanwhile: number): () => void {
   };
 }
 
-/** The rules of the games are fetched with the first call. */
+/** The games' rules are loaded with the first call. */
 const loadTable = () =>
   import('./table.web.ts').catch(() => {
     throw new ApiError(0, 'UNREACHABLE', '');
   });
 
-/** Makes a call of the API to the table in this browser. */
+/** Makes an API call to the table in this browser. */
 export async function playCall(method: 'GET' | 'POST' | 'PUT', path: string, body: object = {}): Promise<unknown> {
   return (await loadTable()).answerCall(method, path, body);
 }

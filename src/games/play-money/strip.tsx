@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { BALANCE_AT_FIRST, refillPlayMoney, usePlayMoney, useTender, wantPlayMoney } from './purse.web.ts';
 import { usePlayer } from '../../ui/session.ts';
 
-/** Above the board, all the time: this is play money, how much there is, more of it, and the way back. */
+/** Always shown above the board: that this is play money, its balance, a refill, and the way back. */
 export function PlayStrip({ locked }: { locked: boolean }) {
   const tender = useTender();
   const player = usePlayer();
@@ -42,7 +42,7 @@ export function PlayStrip({ locked }: { locked: boolean }) {
   );
 }
 
-/** Beside a result. Nothing with real money. */
+/** A mark next to a result. Empty for real money. */
 export function PlayMark({ className = '' }: { className?: string }) {
   const tender = useTender();
   if (tender !== 'play') return null;

@@ -36,7 +36,7 @@ function call(table: PlayTable, name: string, body: object = {}): Record<string,
   return CALLS[name]!(table, body as Record<string, unknown>) as Record<string, unknown>;
 }
 
-/** A generator that tests agree on: outcomes never come from it. */
+/** A reproducible generator for the test's choices; outcomes never come from it. */
 function numbersFrom(seed: number): (n: number) => number {
   let at = seed;
   return (n) => {
@@ -55,7 +55,7 @@ function expectVerified(table: PlayTable, count: number): void {
   }
 }
 
-/** The balance is what was there, less what was staked, plus what came back. */
+/** The balance equals the start, minus stakes, plus payouts. */
 function expectBalanced(table: PlayTable): void {
   const net = table.state.bets.reduce(
     (sum, bet) => sum + Math.round((bet.settled?.winnings ?? 0) * 1e6) - Number(bet.stake),
@@ -112,7 +112,7 @@ test('play money: mines is played, cashed out, lost and resumed, and verifies', 
     const { playMoney: _mark, ...started } = call(open, 'POST /api/mines/start/mines', { betAmount: 0.2, minesCount });
     expect([...Value.Errors(minesApi.startMines.answer, started)]).toEqual([]);
     expect(() => call(open, 'POST /api/mines/start/mines', { betAmount: 0.2, minesCount })).toThrow('ROUND_OPEN');
-    // The page is closed and opened again.
+    // Closes the page and opens it again.
     open = openTable(JSON.parse(JSON.stringify(open.state)) as PlayState).table;
     const { gameId } = started;
     expect(call(open, 'GET /api/mines/active')).toMatchObject({ game: { gameId, minesCount, revealed: [] } });

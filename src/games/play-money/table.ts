@@ -8,9 +8,9 @@ import { ruleTextOf } from '../verify/rule-tables.ts';
 import { STAKE_MIN, stakeLimit } from '../settlement.ts';
 import { PLAY_ID } from './bet-id.ts';
 
-/** What a visitor plays with. Nothing of it reaches the server. */
+/** A visitor's initial balance. Nothing about it reaches the server. */
 export const PLAY_MONEY = dollars(1_000);
-/** Older bets are forgotten. */
+/** Older bets are dropped. */
 export const BETS_KEPT = 300;
 const PAIRS_KEPT = 20;
 
@@ -22,21 +22,21 @@ export interface PlaySeeds {
   nonce: number;
 }
 
-/** A bet as the browser keeps it: plain JSON. */
+/** A bet as stored by the browser: plain JSON. */
 export interface PlayBet {
   id: string;
   game: Game;
   stake: string;
   winMax: string;
-  /** Commitment to the server seed; of a shared round it is filled in when the round is over. */
+  /** Commitment to the server seed; in a shared round it is filled in when the round is over. */
   serverSeedHash: string;
   clientSeed: string;
   nonce: number;
   placedAt: string;
-  /** What the player chose so far. */
+  /** The player's choices so far. */
   choice: object;
   settled: SettledPart | null;
-  /** Of a shared round that is over. */
+  /** Set for a finished shared round. */
   roundSeed?: string;
 }
 
@@ -52,7 +52,7 @@ export interface PlayState {
   /** In micro-dollars. */
   balance: string;
   seeds: PlaySeeds;
-  /** Seeds of pairs that are closed, newest first. */
+  /** Server seeds of closed pairs, newest first. */
   revealed: readonly string[];
   /** Newest first. */
   bets: readonly PlayBet[];
@@ -60,14 +60,14 @@ export interface PlayState {
 
 export interface PlayTableOptions {
   state: PlayState | null;
-  /** 32 random bytes as text. */
+  /** Returns 32 random bytes as text. */
   newSeed(): string;
   now(): Date;
   limitsOf(game: Game): { stakeMax: UsdMicros; winMax: UsdMicros };
   onChange(state: PlayState): void;
 }
 
-/** Why a call is refused, in the codes of the API. */
+/** A refusal with a code of the API. */
 export class PlayRefused extends Error {
   override readonly name = 'PlayRefused';
   readonly code: string;
@@ -80,7 +80,7 @@ export class PlayRefused extends Error {
   }
 }
 
-/** Seeds and result of a round that everybody shares. */
+/** Seeds and result of a finished shared round. */
 export interface SharedEnd {
   serverSeed: string;
   serverSeedHash: string;
@@ -91,8 +91,8 @@ export interface SharedEnd {
 export type PlayTable = ReturnType<typeof createPlayTable>;
 
 /**
- * A table in the browser, with its own balance and pair of seeds. Outcomes and payouts come from the definitions of the games, as
- * on the server; a round's outcome is not stored but drawn from its seeds at each step.
+ * A table in the browser with its own balance and seed pair. Outcomes and payouts come from the game definitions, as on the
+ * server. A round's outcome is not stored but drawn from its seeds at each step.
  */
 export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChange }: PlayTableOptions) {
   let state: PlayState = stored ?? {
@@ -149,7 +149,7 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
       if (balance() < PLAY_MONEY) change({ balance: PLAY_MONEY.toString() });
     },
 
-    /** Takes the stake. The seeds of the round are fixed now. */
+    /** Takes the stake and fixes the seeds of the round. */
     place(game: GameDefinition<Game>, betAmount: unknown, choice: object): PlayBet {
       const { stakeMax, winMax } = limitsOf(game.id);
       const stake = readStake(betAmount);
@@ -179,7 +179,7 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
       return bet;
     },
 
-    /** Changes what was chosen, before anything has come of it. */
+    /** Changes the choice, before anything follows from it. */
     amend(bet: PlayBet, choice: object): PlayBet {
       const amended = { ...bet, choice };
       replaceBet(amended);
@@ -188,12 +188,12 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
 
     outcomeOf,
 
-    /** Settles a bet of the player's own seeds, at the ending that its rules name. */
+    /** Settles a bet drawn from the player's own seeds, with an ending from its rules. */
     settle(bet: PlayBet, ending = 'settled'): UsdMicros {
       return close(bet, bet.choice, outcomeOf(bet, bet.choice), ending);
     },
 
-    /** Goes on with a round. `ending` is null while it stays open. */
+    /** Continues a round. `ending` is null while it stays open. */
     step(bet: PlayBet, choice: object): { outcome: object; ending: string | null; payout: UsdMicros } {
       const { isValid, steps } = gameOf(bet.game);
       if (!steps || !isValid(choice)) throw new PlayRefused('BET_INVALID');
@@ -201,7 +201,7 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
       const outcome = outcomeOf(bet, choice);
       if (!steps.checkLimit(choice, stake, winMax, outcome).ok) throw new PlayRefused('BET_INVALID');
       const endings = steps.endings(choice, outcome, stake, winMax);
-      // A round that could still be left alone is open.
+      // Only an open round can still expire or be returned.
       if (endings.includes('expired') || endings.includes('returned')) {
         replaceBet({ ...bet, choice });
         return { outcome, ending: null, payout: usdMicros(0n) };
@@ -210,12 +210,12 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
       return { outcome, ending, payout: close(bet, choice, outcome, ending) };
     },
 
-    /** Pays, closes or returns a bet in a round that everybody shares. */
+    /** Pays, closes or returns a bet in a shared round. */
     settleShared(bet: PlayBet, choice: object, outcome: object, ending: string): UsdMicros {
       return close(bet, choice, outcome, ending);
     },
 
-    /** Adds what proves the round, once that is over. */
+    /** Adds the proof of a shared round once it is over. */
     proveShared(bet: PlayBet, { serverSeed, serverSeedHash, clientSeed, outcome }: SharedEnd): void {
       if (!bet.settled) return;
       const result = gameOf(bet.game).told.result(bet.choice, outcome);
@@ -248,7 +248,7 @@ export function createPlayTable({ state: stored, newSeed, now, limitsOf, onChang
       return { serverSeed, serverSeedHash: hashOf(serverSeed), clientSeed: before, nonce };
     },
 
-    /** As `GET /api/bets/{id}` tells a bet. */
+    /** The same fields as `GET /api/bets/{id}`. */
     tell(bet: PlayBet) {
       const { told, edgePpm, seeds } = gameOf(bet.game);
       const seed = seedOf(bet);
@@ -295,7 +295,7 @@ function readStake(betAmount: unknown): UsdMicros {
 
 const hashes = new Map<string, string>();
 
-/** Kept, because every bet is looked up by it. */
+/** Cached, because every bet needs it. */
 function hashOf(seed: string): string {
   const known = hashes.get(seed) ?? toHex(sha256(ascii(seed)));
   if (hashes.size > 100) hashes.clear();

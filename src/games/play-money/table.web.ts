@@ -15,7 +15,7 @@ import { commonCalls, type PlayCalls } from './calls.ts';
 import { createPlayTable, PlayRefused, type PlayState } from './table.ts';
 
 const STORAGE_KEY = 'roulo.play-money';
-/** Fast autoplay would write hundreds of bets many times a second. */
+/** Limits storage writes, because fast autoplay makes many bets a second. */
 const SAVE_EVERY_MS = 500;
 
 const table = createPlayTable({
@@ -28,12 +28,12 @@ const table = createPlayTable({
 });
 
 const CALLS: PlayCalls = Object.assign({}, commonCalls(), ...Object.values(ROUND_PLAY).map(({ calls }) => calls));
-// What was left open when the page was closed is finished or goes on.
+// Finishes or continues rounds that were open when the page was closed.
 for (const { resume } of Object.values(ROUND_PLAY)) resume?.(table);
 
 const BET = /^\/api\/bets\/([^/]+)$/;
 
-/** Refused like the server would, with the same codes and sentences. */
+/** Answers or refuses like the server, with the same codes and sentences. */
 export async function answerCall(method: string, path: string, body: object): Promise<object> {
   try {
     const [, betId] = BET.exec(path) ?? [];
@@ -55,7 +55,7 @@ export function playBets(filter: { game?: Game; serverSeedHash?: string } = {}) 
     .map((bet) => table.tell(bet));
 }
 
-/** The balance afterwards, in dollars. */
+/** Returns the new balance in dollars. */
 export function refill(): number {
   table.refill();
   return toUsd(table.balance());
@@ -69,7 +69,7 @@ async function readBet(id: string) {
   return table.tell(table.find(id)!);
 }
 
-/** The operator's limits where the page has read them, else the rules' own. */
+/** The operator's limits if the page has loaded them, otherwise the defaults of the rules. */
 function limitsOf(game: Game) {
   const limits = queryClient.getQueryData<AnswerOf<typeof readLimits>>(['games', 'limits'])?.[game];
   return {

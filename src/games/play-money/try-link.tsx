@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { GAMES_ON_SCREEN } from '../all.web.tsx';
 import { wantPlayMoney } from './purse.web.ts';
 
-/** Leads to the first game, with play money on the table. */
+/** A link to the first game with play money. */
 export function TryPlayMoney({ className }: { className?: string }) {
   return (
     <ButtonLink size="large" to={GAMES_ON_SCREEN[0]!.path} className={className} onClick={() => wantPlayMoney(true)}>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placeAt, planFlight, STEPS_PER_SECOND } from './ball-path.ts';
 import { lookAt } from './test-flight.ts';
 
-/** Above 12 rows one path in so many is looked at. With 1 it is all 122,880 of them, in about 20 seconds. */
+/** Above 12 rows only one in this many paths is tested. With 1 it is all 122,880 of them, in about 20 seconds. */
 const STRIDE_ABOVE_12 = Number(process.env['PLINKO_PATH_STRIDE'] ?? 17);
 
 describe.each([8, 9, 10, 11, 12, 13, 14, 15, 16])('plinko flights over %i rows', (rows) => {

@@ -1,6 +1,6 @@
 import { ballRadiusOf, BOARD_WIDTH, BOX_TOP, pinRadiusOf, pinYOf, pitchOf, rowHeightOf } from './board-geometry.ts';
 
-/** Times are in steps, speeds in units per step. Every touch of a pin falls on a step. */
+/** Times are in steps, speeds in units per step. The ball touches pins only at whole steps. */
 export const STEPS_PER_SECOND = 60;
 export const GRAVITY = 1.6;
 
@@ -13,46 +13,46 @@ export interface Flight {
   landStep: number;
 }
 
-/** A real ball keeps about this much of its speed across the touched surface; a rolling one 5/7 along it. */
+/** A real ball keeps about this much of its speed perpendicular to the surface; a rolling one keeps 5/7 along it. */
 const ACROSS_KEPT = 0.42;
 const ACROSS_KEPT_MIN = 0.1;
 const ACROSS_KEPT_MAX = 0.8;
 const ACROSS_VARIETY = 0.3;
 const ALONG_KEPT = 5 / 7;
 const IMPOSSIBLE_WEIGHT = 40;
-/** Of leaving a pin downwards; without it balls slide down the slopes. */
+/** Cost of leaving a pin downwards; without it balls slide down the slopes. */
 const DULLNESS_WEIGHT = 0.05;
 
 const FALL_STEPS = 9;
 const HOP_STEPS_MIN = 3;
-/** Hops that are tried, the likeliest first: steps more than a real bounce would take … */
+/** Tried durations of a hop, the likeliest first: steps more than a real bounce would take. */
 const STEPS_TRIED = [0, 1, -1, 2, -2, 3];
 const STEPS_TRIED_AHEAD = [0, 1, -1, 2];
-/** … and how far to go in the range of places that friction allows. */
+/** Tried positions within the range that friction allows. */
 const SHARES_TRIED = [0.5, 0.75, 0.25, 0];
 const SHARE_VARIETY = 0.25;
 const SHARE_AHEAD = 0.7;
-/** A hop that can save less than this is not followed to the next pin. */
+/** If another hop can save less than this, it is not evaluated up to the next pin. */
 const WORTH_FOLLOWING = 0.1;
-/** The ball touches a pin on the side by which it leaves: sine of the angle from the pin's top. */
+/** The ball touches a pin on the side on which it leaves: sine of the angle from the pin's top. */
 const SINE_MAX = 0.85;
 const COSINE_USUAL = 0.93;
 const DEAD_END_COST = 50;
 
-/** What the bounces of one ball depend on. */
+/** The parameters of one ball's bounces. */
 interface Course {
   path: readonly number[];
   pitch: number;
   rowHeight: number;
-  /** From the last pins down to where the ball has landed. */
+  /** From the last pins down to where the ball lands. */
   landDrop: number;
   /** Distance of the centres when the ball touches a pin. */
   reach: number;
-  /** By row, 0 to 1: flights along the same path differ by these. */
+  /** By row, 0 to 1: the variation between flights along the same path. */
   whims: number[];
 }
 
-/** The ball as it comes to a pin. Sine and cosine tell where it touches: clockwise from the pin's top. */
+/** The ball arriving at a pin. Sine and cosine give the point of contact, clockwise from the pin's top. */
 interface Touch {
   sin: number;
   cos: number;
@@ -60,14 +60,14 @@ interface Touch {
   vy: number;
 }
 
-/** From a touch to the next one: the velocity it starts with, and where it touches. */
+/** From one touch to the next: the initial velocity and the next point of contact. */
 interface Hop extends Touch {
   steps: number;
-  /** How far its start is from a real bounce. */
+  /** How much its start deviates from a real bounce. */
   cost: number;
 }
 
-/** What a real ball would do at a touch, and where it must go. */
+/** What a real ball would do at a touch, and where this one must go. */
 interface Bounce {
   sin: number;
   cos: number;
@@ -76,7 +76,7 @@ interface Bounce {
   wantAcross: number;
   wantAlong: number;
   wantSteps: number;
-  /** Way to a touch at the next pin's top, but lower by what is usual. */
+  /** Vector to a touch at the next pin's top, lowered by the usual amount. */
   dx: number;
   dy: number;
   sinMin: number;
@@ -84,7 +84,7 @@ interface Bounce {
   isLast: boolean;
 }
 
-// A ball's plan goes through a thousand hops, so these are written over instead of made anew.
+// Planning a flight evaluates a thousand hops, so these objects are reused.
 const here = newBounce();
 const there = newBounce();
 const tried = newHop();
@@ -117,7 +117,7 @@ export function planFlight(path: readonly number[], seed: number): Flight {
   return { points: new Float32Array(points), hitSteps, landStep: points.length / 2 - 1 };
 }
 
-/** Where the ball is at a time in steps, which need not be whole. */
+/** The ball's position at a time in steps, which may be fractional. */
 export function placeAt({ points, landStep }: Flight, time: number): { x: number; y: number } {
   const held = clamp(time, 0, landStep);
   const step = Math.min(Math.floor(held), landStep - 1);
@@ -140,7 +140,7 @@ function fall({ path, pitch, reach }: Course, random: () => number, points: numb
   return { sin, cos, vx, vy: GRAVITY * FALL_STEPS };
 }
 
-/** The hop nearest to a real bounce, counting also what it leaves possible at the next pin. */
+/** The hop closest to a real bounce, including what it leaves possible at the next pin. */
 function chooseHop(course: Course, row: number, touch: Touch): Hop {
   setBounce(here, course, row, touch.sin, touch.cos, touch.vx, touch.vy);
   let best: Hop | undefined;
@@ -187,7 +187,7 @@ function setBounce(to: Bounce, course: Course, row: number, sin: number, cos: nu
   to.sinMax = to.isLast ? 1 : path[row + 1] === 1 ? SINE_MAX : 0;
 }
 
-/** Friction allows the places between those where the ball loses all of its speed along the surface and none of it. */
+/** Friction allows the range between losing all speed along the surface and losing none. */
 function setHop(to: Hop, bounce: Bounce, reach: number, steps: number, share: number): void {
   const { sin, cos, sinMin, sinMax } = bounce;
   const vx = bounce.dx / steps;
@@ -214,7 +214,7 @@ function oddness({ into, along, wantAcross, wantAlong }: Bounce, outAcross: numb
   return (unlikely + IMPOSSIBLE_WEIGHT * Math.max(friction, spring)) / (Math.abs(into) + speed);
 }
 
-/** Whether the hop touches no pin on its way; only the nearest pin of the nearest row can be in it. */
+/** Whether the hop touches no pin on its way; only the nearest pin of the nearest row can be in the way. */
 function isFree({ pitch, rowHeight, reach }: Course, { sin, cos, isLast }: Bounce, { vx, vy, steps }: Hop): boolean {
   const nearest = reach * reach - 0.01;
   let x = reach * sin;

@@ -34,7 +34,7 @@ interface BallInFlight {
 const REPORT_TRIES = 4;
 const REPORT_AGAIN_MS = 1_000;
 
-/** The balls of one visit to the page: started, drawn, reported when they land, and finished when the page is left. */
+/** The balls of one visit to the page: starts them, reports them when they land, and settles the rest when the page is left. */
 export function useBalls(engine: RefObject<PlinkoBoard | null>) {
   const inFlight = useRef(new Map<string, BallInFlight>());
   const [isFlying, setFlying] = useState(false);
@@ -51,7 +51,7 @@ export function useBalls(engine: RefObject<PlinkoBoard | null>) {
     const settled = new Promise<LandedBall>((resolve, reject) => {
       inFlight.current.set(answer.gameId, { bet, resolve, reject });
     });
-    // The ball first; what it locks follows.
+    // A transition, so that the ball starts before the controls are locked.
     startTransition(() => setFlying(true));
     engine.current?.drop({ id: answer.gameId, path: answer.path });
     return { settled };
@@ -73,7 +73,7 @@ export function useBalls(engine: RefObject<PlinkoBoard | null>) {
   return { start, land, isFlying };
 }
 
-/** The server knows what the ball pays; a report that gets lost is repeated, and paid by the server itself in a minute. */
+/** Reports a landing. The server already knows the payout: lost reports are repeated, and after a minute it pays without one. */
 async function report(gameId: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +95,7 @@ async function landHere(gameId: string) {
   return paid as AnswerOf<typeof landPlinko>;
 }
 
-/** Asks the server to finish what is in the air: once for each departure, and once when the page goes away. */
+/** Asks the server to settle balls in flight: once when the screen is left, and once when the page is closed. */
 function useUnfinishedGames(countInFlight: () => number): void {
   const count = useEffectEvent(countInFlight);
   const tender = useRef(useTableKey());

@@ -1,7 +1,7 @@
 import { BOARD_HEIGHT, BOARD_WIDTH } from './board-geometry.ts';
 
 export interface BoardCanvas {
-  /** Both use board units. The lower canvas holds what does not move. */
+  /** Both contexts use board units. The lower canvas holds what does not move. */
   still: CanvasRenderingContext2D;
   moving: CanvasRenderingContext2D;
   /** Device pixels per board unit; 0 while the container has no size. */
@@ -9,10 +9,10 @@ export interface BoardCanvas {
   remove(): void;
 }
 
-/** Fades to nothing, so that the board has no edge on a panel of any colour. */
+/** Fades out, so that the board has no visible edge on any background. */
 const LIGHT = 'radial-gradient(closest-side, #6c52f566, #6c52f540 40%, #6c52f514 75%, #6c52f500)';
 
-/** Fills a positioned container as far as the board's shape allows. A new size wipes both layers and calls back. */
+/** Fills a positioned container as far as the board's aspect ratio allows. Resizing clears both layers and calls back. */
 export function createBoardCanvas(container: HTMLElement, onFit: () => void): BoardCanvas {
   const layers = [addLayer(container), addLayer(container)] as const;
   const [still, moving] = layers;
@@ -43,7 +43,7 @@ function addLayer(container: HTMLElement): CanvasRenderingContext2D {
   return canvas.getContext('2d')!;
 }
 
-/** Sizes and places are whole device pixels, or the pins would be blurred. */
+/** Sizes and positions are whole device pixels; otherwise the pins would be blurred. */
 function fitLayers(container: HTMLElement, layers: readonly CanvasRenderingContext2D[]): number {
   const { clientWidth, clientHeight } = container;
   const ratio = devicePixelRatio;
@@ -67,7 +67,7 @@ function watchSize(container: HTMLElement, onChange: () => void): () => void {
   const observer = new ResizeObserver(onChange);
   observer.observe(container);
   let query: MediaQueryList;
-  // The ratio changes without a new size when the window moves to another screen.
+  // Moving the window to another screen may change the pixel ratio without a resize.
   function watchRatio(): void {
     query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     query.addEventListener('change', onRatio, { once: true });

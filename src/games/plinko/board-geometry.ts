@@ -1,7 +1,7 @@
-/** Lengths are in board units: the board is 852 by 568 of them, whatever its size on the screen. */
+/** Lengths are in board units: the board is 852 by 568, whatever its size on the screen. */
 export const BOARD_WIDTH = 852;
 export const BOARD_HEIGHT = 568;
-/** Upper edge of the multiplier boxes. A ball has landed when its centre is here. */
+/** Upper edge of the multiplier boxes. A ball has landed when its centre reaches it. */
 export const BOX_TOP = 530;
 export const BOX_GAP = 4;
 
@@ -28,7 +28,7 @@ export function ballRadiusOf(rows: number): number {
   return pitchOf(rows) * BALL_RADIUS_OF_PITCH;
 }
 
-/** The first row has three pins, each further one a pin more, so that the last one's gaps are the boxes. */
+/** The first row has three pins and each further row one more, so that the gaps of the last row are the boxes. */
 export function pinsIn(row: number): number {
   return row + 3;
 }

@@ -1,6 +1,6 @@
 import { ballRadiusOf, BOARD_HEIGHT, BOARD_WIDTH, pinRadiusOf, pinsIn, pinXOf, pinYOf } from './board-geometry.ts';
 
-/** A square picture and its half width in board units; drawn about a centre. */
+/** A square picture with its half width in board units, drawn around a centre. */
 export interface Sprite {
   picture: HTMLCanvasElement;
   radius: number;

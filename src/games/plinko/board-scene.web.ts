@@ -16,17 +16,17 @@ export interface Ball {
   id: string;
   path: readonly number[];
   bucket: number;
-  /** Missing when the ball does not bounce but shows up at its box. */
+  /** Absent if the ball appears at its box without bouncing. */
   flight: Flight | undefined;
   startMs: number;
   landAtMs: number;
-  /** The row whose pin comes next, and the number of that pin in it. */
+  /** The row of the next pin, and the pin's number in that row. */
   row: number;
   pin: number;
 }
 
 export interface Scene {
-  /** Draws the balls where they are now; true while something is left that moves or fades. */
+  /** Draws the balls at this moment. True while something still moves or fades. */
   draw(context: CanvasRenderingContext2D, balls: readonly Ball[], nowMs: number): boolean;
 }
 
@@ -35,7 +35,7 @@ export const STEP_MS = 1_000 / STEPS_PER_SECOND;
 const PIN_GLOW_MS = 200;
 const FADE_MS = 100;
 
-/** Made anew for another number of rows or another size. */
+/** Created again when the number of rows or the size changes. */
 export function createScene(rows: number, scale: number, onPinHit: (row: number, x: number) => void): Scene {
   const ballPicture = ballSprite(rows, scale);
   const pinGlow = pinGlowSprite(rows, scale);
@@ -45,7 +45,7 @@ export function createScene(rows: number, scale: number, onPinHit: (row: number,
     while (ball.row < rows) {
       const atMs = ball.startMs + hitSteps[ball.row]! * STEP_MS;
       if (atMs > nowMs) return;
-      // Older ones were missed by a tab that was hidden.
+      // Older hits happened in a hidden tab and are skipped.
       if (nowMs - atMs < PIN_GLOW_MS) {
         hitAtMs[firstPinOf(ball.row) + ball.pin] = atMs;
         onPinHit(ball.row, pinXOf(rows, ball.row, ball.pin));
@@ -96,7 +96,7 @@ function drawSprite(context: CanvasRenderingContext2D, sprite: Sprite, x: number
   context.drawImage(picture, x - radius, y - radius, radius * 2, radius * 2);
 }
 
-/** The pins of all rows stand in one list. */
+/** Index of a row's first pin in the list of all pins. */
 function firstPinOf(row: number): number {
   return (row * (row + 5)) / 2;
 }

@@ -8,13 +8,13 @@ import { Boxes } from './boxes.tsx';
 export interface PlinkoBoardProps {
   rows: number;
   risk: Risk;
-  /** For the net gain of a box, in dollars. */
+  /** In dollars, for the net gain of a box. */
   stake: number;
   engineRef: RefObject<Engine | null>;
   onLand(id: string, bucket: number): void;
 }
 
-/** The canvas with its boxes. The engine draws and keeps time; nothing of a flying ball goes through React. */
+/** The canvas with its boxes. The engine draws and keeps time; flying balls never go through React. */
 export function PlinkoBoard({ rows, risk, stake, engineRef, onLand }: PlinkoBoardProps) {
   const container = useRef<HTMLDivElement>(null);
   const hitBox = useRef<(bucket: number) => void>(() => {});

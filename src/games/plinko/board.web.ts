@@ -4,35 +4,35 @@ import { paintPins } from './board-pictures.web.ts';
 import { createScene, STEP_MS, type Ball, type Scene } from './board-scene.web.ts';
 import { createLandingClock } from './landing-clock.ts';
 
-/** Full: the ball bounces down. Reduced: it shows up at its box. Instant: nothing is drawn. */
+/** Full: the ball bounces down. Reduced: it appears at its box. Instant: nothing is drawn. */
 export type BoardMotion = 'full' | 'reduced' | 'instant';
 
 export interface PlinkoBoardOptions {
   rows: number;
   motion: BoardMotion;
-  /** Called in batches, at most one a frame; in a hidden tab too. */
+  /** Called in batches, at most one per frame, and in hidden tabs too. */
   onLand(id: string, bucket: number): void;
-  /** For the eye: once for each box that a batch has hit. */
+  /** For animation: once for each box hit in a batch. */
   onBoxHit?(bucket: number): void;
-  /** For the ear: the pin's place is in board units. */
+  /** For sound: the pin's x in board units. */
   onPinHit?(row: number, x: number): void;
 }
 
 export interface PlinkoBoard {
   readonly ballsInFlight: number;
-  /** The path has one step for each row of the board: 0 left, 1 right. */
+  /** The path has one step per row: 0 left, 1 right. */
   drop(ball: { id: string; path: readonly number[] }): void;
-  /** Balls that are in flight land at once. */
+  /** Balls in flight land at once. */
   setRows(rows: number): void;
   setMotion(motion: BoardMotion): void;
-  /** Forgets all balls: none of them is reported any more. */
+  /** Drops all balls without reporting them. */
   clear(): void;
   destroy(): void;
 }
 
 const REDUCED_MS = 260;
 
-/** Draws into a positioned container. The multiplier boxes are laid over it by the screen: see board-geometry.ts. */
+/** Draws into a positioned container. The screen lays the multiplier boxes on top: see board-geometry.ts. */
 export function createPlinkoBoard(container: HTMLElement, options: PlinkoBoardOptions): PlinkoBoard {
   let { rows, motion } = options;
   let scene: Scene | undefined;
@@ -92,7 +92,7 @@ export function createPlinkoBoard(container: HTMLElement, options: PlinkoBoardOp
   };
 }
 
-/** FNV-1a: each ball bounces in a way of its own, and in the same way if it is shown again. */
+/** FNV-1a: each ball bounces in its own way, and in the same way in a replay. */
 function seedOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);

@@ -13,12 +13,12 @@ export interface BoxesProps {
   rows: number;
   risk: Risk;
   stake: number;
-  /** Gives the function that lets a box drop and return when a ball has hit it. */
+  /** Receives the function that animates a hit box. */
   onReady(hit: (bucket: number) => void): void;
 }
 
 /**
- * The multipliers under the last row. One control for readers and fingers: pointing at it, or the arrow keys, choose
+ * The multipliers below the last row. One control for screen readers and pointers: pointing or the arrow keys select
  * a box and show its chance and net gain.
  */
 export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
@@ -70,7 +70,7 @@ export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
       aria-valuetext={plinkoTexts.box(spoken.multiplier, spoken.chance, spoken.gain)}
       onPointerMove={point}
       onPointerDown={point}
-      // A finger leaves with every tap: what it chose stays until something else is touched.
+      // A finger leaves with every tap, so its selection stays until something else is touched.
       onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
       onFocus={(event) => event.target.matches(':focus-visible') && setChosen(at)}
       onBlur={() => setChosen(null)}

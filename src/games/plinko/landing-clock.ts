@@ -4,20 +4,20 @@ export interface Landing {
 }
 
 export interface LandingClock<Ball extends Landing> {
-  /** In the order in which they were added. */
+  /** In the order of adding. */
   balls: readonly Ball[];
   add(ball: Ball): void;
   /** Lands everything now. */
   hurry(): void;
-  /** Forgets everything. */
+  /** Drops all balls. */
   clear(): void;
 }
 
 const FRAME_MS = 16;
 
 /**
- * Balls land by the clock and not by frames, for a hidden tab has none.
- * Those of about one frame land together, so that a screen full of balls is drawn anew once for all of them.
+ * Balls land by the clock and not by frames, because a hidden tab has no frames.
+ * Those within about one frame land together, so that a screen full of balls is redrawn once for all of them.
  */
 export function createLandingClock<Ball extends Landing>(land: (landed: Ball[]) => void): LandingClock<Ball> {
   let balls: Ball[] = [];

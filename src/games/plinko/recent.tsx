@@ -16,7 +16,7 @@ interface Landed {
 const useRecent = create<{ landed: readonly Landed[] }>(() => ({ landed: [] }));
 let unseen: Landed[] = [];
 
-/** Many balls may land at once: the list is drawn once a frame. */
+/** Many balls may land at once, so the list is rendered at most once per frame. */
 export function noteLanded(id: string, multiplier: number, bucket: number, rows: number, tender: Tender): void {
   if (unseen.length === 0) requestAnimationFrame(show);
   unseen.push({ id, multiplier, colour: boxColour(bucket, rows), tender });
@@ -28,7 +28,7 @@ function show(): void {
   useRecent.setState(({ landed }) => ({ landed: [...latest, ...landed].slice(0, KEPT) }));
 }
 
-/** The latest seven at the right of the board, newest on top; four on a phone. */
+/** The latest multipliers next to the board, newest on top: seven, or four on a phone. */
 export function RecentMultipliers() {
   const all = useRecent((state) => state.landed);
   const tender = useTender();

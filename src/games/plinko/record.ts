@@ -1,7 +1,7 @@
 import { RISKS } from '../settlement.ts';
 import type { PlinkoBet } from './rules.ts';
 
-/** How a ball is kept: rows and risk, and its steps, a byte each. */
+/** The stored form of a ball: rows, risk and its steps, a byte each. */
 export const encodePlinko = {
   bet: ({ rows, risk }: PlinkoBet) => Uint8Array.of(rows, RISKS.indexOf(risk)),
   path: (path: readonly number[]) => Uint8Array.from(path),

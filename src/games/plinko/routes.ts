@@ -30,7 +30,7 @@ import {
 } from './rules.ts';
 
 const STARTS_PER_SECOND_MAX = 50;
-/** A ball that nobody reported is paid after this long; the job that sees to it runs every few seconds. */
+/** A ball that was not reported is paid after this long, by a job that runs every few seconds. */
 const SETTLED_AFTER_MS = 45_000;
 const SETTLED_AT_ONCE_MAX = 500;
 
@@ -83,7 +83,7 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
     const number = readGameId(keys, session, body.gameId);
     const settled = await settle(context, session.playerId, number);
     if (settled) return settled;
-    // Settled before, by a report or by itself: the same answer again.
+    // Settled already, by a report or by the job: give the same answer again.
     const bet = await findBet(cells.of(session.playerId), session.playerId, number);
     if (bet?.game !== 'plinko') throw new Refusal('NOT_FOUND');
     return describePaid(Number(bet.multiplierE4), toUsd(bet.payout), toUsd(bet.balanceAfter));
@@ -98,7 +98,7 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
 
 export const plinkoJob = { everyMs: 5_000, run: settleOldBalls };
 
-/** Pays balls that were never reported. Any number of servers may run this at once. */
+/** Pays balls that were never reported. Any number of servers may run this in parallel. */
 export async function settleOldBalls(context: GameContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - SETTLED_AFTER_MS);
   const rounds = (
@@ -109,7 +109,7 @@ export async function settleOldBalls(context: GameContext): Promise<void> {
 
 type Paid = { multiplier: number; winnings: number; balance: number };
 
-/** Null when the round is not open (any more). */
+/** Null if the round is not open any more. */
 async function settle(context: GameContext, playerId: Round['playerId'], number: bigint): Promise<Paid | null> {
   try {
     return await place(context, {
@@ -131,7 +131,7 @@ function decideLanding(betting: Betting, state: PlayerState<BetState>, now: Date
     now,
     round,
     { multiplierE4: multiplier, ending: 'settled', progress: round.progress },
-    // As the bet's record has it: the balance itself may have moved on, where this ball ended a bonus.
+    // Computed like the bet's record: the balance itself may have changed further if this ball ended a bonus.
     (payout) => describePaid(multiplier, toUsd(payout), toUsd(state.wallet[round.balance] + payout)),
   );
 }

@@ -33,10 +33,10 @@ export const ROWS_MIN = 8;
 export const ROWS_MAX = 16;
 export const ROWS_DEFAULT = 15;
 export const RISK_DEFAULT: Risk = 'low';
-/** Never binds at the default stake. */
+/** Never limits a win at the default stake. */
 export const WIN_MAX = dollars(500_000);
 
-/** By risk, then by rows - ROWS_MIN. */
+/** Indexed by risk, then by rows - ROWS_MIN. */
 const TABLES: Record<Risk, readonly PayTable[]> = {
   low: tablesOf('low'),
   medium: tablesOf('medium'),
@@ -80,7 +80,7 @@ export function boxChance(rows: number, point: number): Fraction {
   return fraction(choose(rows, point), 2n ** BigInt(rows));
 }
 
-// Other games have these functions too: the rules of a game are one file that can be read and checked by itself.
+// Duplicated in other games on purpose: the rules of a game are one file that can be read and checked by itself.
 
 export function rtpOf(bet: PlinkoBet): Fraction {
   return tableOf(bet).rtp;

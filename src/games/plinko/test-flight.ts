@@ -11,22 +11,22 @@ import {
   rowHeightOf,
 } from './board-geometry.ts';
 
-/** What the drawn points alone tell of a flight. */
+/** What can be measured from the drawn points alone. */
 export interface Seen {
   /** By row: the gap through which the ball falls, from the left. */
   gaps: number[];
-  /** Distance to the nearest pin; below zero the ball would be in it. */
+  /** Distance to the nearest pin; negative if the ball would overlap it. */
   clearance: number;
-  /** By row: distance to the pin that it is said to touch. */
+  /** By row: distance to the pin that it claims to touch. */
   touches: number[];
-  /** Bounces whose speed along the surface grows or turns round: friction does neither. */
+  /** Bounces whose speed along the surface grows or reverses: friction does neither. */
   slips: number;
-  /** Bounces that give speed instead of taking it. */
+  /** Bounces that add speed instead of taking it. */
   kicks: number;
   isInBox: boolean;
 }
 
-/** Of the speed of the impact; below it lies what 32-bit points cannot tell. */
+/** Relative to the impact speed; smaller differences are within the precision of 32-bit points. */
 const TOLERANCE = 0.01;
 
 export function lookAt(path: readonly number[], flight: Flight): Seen {

@@ -28,7 +28,7 @@ type Rotated = AnswerOf<typeof rotateSeeds>;
 
 const SEEDS = ['fairness', 'seeds'];
 
-/** The seeds of the player's bets: commitments, choice of the client seed, and the reveal with its check. */
+/** The player's seeds: commitments, the choice of the client seed, and the reveal with its verification. */
 export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void }) {
   const tender = useTender();
   return (
@@ -54,13 +54,13 @@ export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void 
   );
 }
 
-/** What the player is shown, this browser remembers. */
+/** Makes this browser remember what the player is shown. */
 function noted<Shown extends Parameters<typeof noteCommitment>[0]>(shown: Shown): Shown {
   noteCommitment(shown);
   return shown;
 }
 
-/** The calls about seeds; with play money the table in this browser answers them. */
+/** The calls about seeds. With play money, the table in this browser answers them. */
 const CALLS = {
   real: {
     read: () => apiGet<typeof readSeeds>('/api/fairness/seeds').then(noted),
@@ -92,7 +92,7 @@ function Seeds({ tender }: { tender: 'real' | 'play' }) {
   const [revealed, setRevealed] = useState<(Rotated['revealed'] & { isAsShown: boolean }) | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reveal = async (call: () => Promise<Rotated>) => {
-    // Another device may have changed the seeds since they were shown here.
+    // Another device may have changed the seeds since they were loaded here.
     const shown = await calls.read();
     const { revealed: pair, ...next } = await call();
     const isAsShown = tender === 'play' || (await isRevealedAsShown(player, shown.serverSeedHash, pair));

@@ -15,9 +15,9 @@ import type { GameContext } from '../placing/place-bet.ts';
 import { ruleTextOf } from '../verify/rule-tables.ts';
 import { STAKE_MIN } from '../settlement.ts';
 
-/** Every rotation adds a commitment to the public log, which keeps it for ever. */
+/** Limited because every rotation adds a commitment to the public log, which keeps it for ever. */
 const ROTATIONS_MAX = 30;
-/** Of all accounts at one address together: a script with ten accounts gets no more. */
+/** For all accounts at one address together, so that a script with ten accounts gets no more. */
 const ROTATIONS_PER_ADDRESS_MAX = 60;
 const WINDOW_MS = 10 * 60 * 1000;
 
@@ -48,7 +48,7 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
     ),
   );
 
-  /** Signed, so that the player can show later what was committed to. */
+  /** Signed, so that the player can later prove what the commitment was. */
   const describe = async (state: SeedState) => {
     const key = await readHouseKey(cells.directory, keys);
     const { serverSeedHash, nextServerSeedHash, clientSeed } = state;

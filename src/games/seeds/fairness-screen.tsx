@@ -18,7 +18,7 @@ import type { Fraction } from '../settlement.ts';
 
 const texts = fairnessTexts.page;
 
-/** How results come about, the exact return of every table, and whether this browser has the server's rules. */
+/** How results are made, the exact return of every table, and whether this browser has the server's rules. */
 export function FairnessScreen() {
   return (
     <article className="mx-auto grid max-w-240 gap-10">

@@ -17,12 +17,12 @@ import { verifyPair, type ToldBet } from '../verify/verify-pair.web.ts';
 import type { VerifyProgress } from '../verify/verify-bets.ts';
 
 export interface RevealedPairProps {
-  /** `isAsShown`: its fingerprint is the one that was shown while it was in use. */
+  /** `isAsShown`: the fingerprint is the one shown while the pair was in use. */
   revealed: { serverSeed: string; serverSeedHash: string; nonce: number; isAsShown: boolean };
   tender: 'real' | 'play';
 }
 
-/** A closed pair: its seed against its fingerprint, and every bet made with it recomputed. */
+/** A closed pair: its seed compared with its fingerprint, and every bet made with it recomputed. */
 export function RevealedPair({ revealed, tender }: RevealedPairProps) {
   const { serverSeed, serverSeedHash, nonce, isAsShown } = revealed;
   const isRight = isAsShown && serverSeedHashOf(serverSeed) === serverSeedHash;
@@ -40,7 +40,7 @@ export function RevealedPair({ revealed, tender }: RevealedPairProps) {
   );
 }
 
-/** What the fingerprint rests on: this browser's own memory, or only what the casino says now. */
+/** The source of the fingerprint: this browser's memory, or only the casino's present word. */
 function ShownBefore({ serverSeedHash }: { serverSeedHash: string }) {
   const player = usePlayer()?.username ?? '';
   const { data } = useQuery({
@@ -60,7 +60,7 @@ interface PairCheckProps {
 }
 
 function PairCheck({ serverSeedHash, bets: made, tender }: PairCheckProps) {
-  // Of many bets with play money the browser keeps the newest.
+  // With play money the browser keeps only the newest bets.
   const bets = tender === 'play' ? Math.min(made, BETS_KEPT) : made;
   const [progress, setProgress] = useState<VerifyProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { useSession } from '../../ui/session.ts';
 import { usePurse } from '../play-money/purse.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
-/** The amount with ½, 2× and MAX in one box, the balance at the label's right. */
+/** The amount with ½, 2× and MAX in one box, and the balance next to the label. */
 export function AmountField({ stake, disabled }: { stake: Stake; disabled: boolean }) {
   const id = useId();
   const { loading } = useSession();

@@ -14,12 +14,12 @@ type ChangeKind = StakeChange['kind'];
 export interface AutoOptionsProps {
   autoplay: AutoplayControl;
   baseCents: number | null;
-  /** Something else forbids the start: no picks, amount too large. */
+  /** Something else prevents the start: no picks, or too large an amount. */
   disabled: boolean;
   isWaiting: boolean;
 }
 
-/** Number of games, what to do after a win or a loss, when to stop, and the button that starts and stops. */
+/** Number of games, changes after a win or a loss, stop limits, and the start/stop button. */
 export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOptionsProps) {
   const [games, setGames] = useState('10');
   const [onWin, setOnWin] = useState<{ kind: ChangeKind; percent: string }>({ kind: 'reset', percent: '0' });
@@ -102,7 +102,7 @@ function RunLine({ state }: { state: AutoplayState }) {
   );
 }
 
-/** On a phone it is in reach from anywhere on the page; its place in the panel stays as high. */
+/** On a phone the button stays within reach while the page scrolls. Its place in the panel keeps its height. */
 const STOP =
   'w-full game-narrow:fixed! game-narrow:right-4 game-narrow:bottom-[calc(var(--bottom-bar)+12px)] game-narrow:left-4 game-narrow:w-auto game-narrow:shadow-lifted';
 

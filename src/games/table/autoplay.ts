@@ -1,4 +1,4 @@
-/** Plays round after round by the player's own rules, and always says why it ended. Amounts are whole cents or dollars. */
+/** Plays rounds by the player's rules and always reports why it ended. Amounts are whole cents or dollars. */
 
 export type StakeChange = { kind: 'reset' } | { kind: 'change'; percent: number };
 
@@ -7,7 +7,7 @@ export interface AutoplaySettings {
   baseCents: number;
   onWin: StakeChange;
   onLoss: StakeChange;
-  /** Stops before a bet that could bring the loss of this run above it. */
+  /** Stops before a bet that could push the loss of this run above this amount. */
   stopOnLossCents: number | null;
   stopOnProfitCents: number | null;
   /** Stops after a single win (payout) of at least this. */
@@ -16,7 +16,7 @@ export interface AutoplaySettings {
 
 export interface RoundResult {
   stakeCents: number;
-  /** What came back, in dollars. */
+  /** The payout, in dollars. */
   payout: number;
 }
 
@@ -37,18 +37,18 @@ export interface AutoplayState {
   running: boolean;
   gamesLeft: number;
   stakeCents: number;
-  /** Of the rounds of this run that are settled, in dollars. */
+  /** Profit of the settled rounds of this run, in dollars. */
   profit: number;
   played: number;
   ended: { reason: EndReason; text?: string } | null;
 }
 
 export interface AutoplayGame {
-  /** Specified pause between rounds. */
+  /** Pause between rounds, as specified. */
   pauseMs: number;
-  /** Rounds may overlap: the next begins when this one has started, not when it has settled. */
+  /** Rounds may overlap: the next starts once this one has started, without waiting until it is settled. */
   overlaps?: boolean;
-  /** Starts a round. Throws when it is refused; the error's message is shown. */
+  /** Starts a round. Throws if it is refused; the error's message is shown. */
   start(stakeCents: number): Promise<{ settled: Promise<RoundResult> }>;
   /** Whether the stake is within the balance and the limit right now. */
   check(stakeCents: number): 'ok' | 'balance' | 'limit';
@@ -111,7 +111,7 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
     if (settings.stopOnProfitCents !== null && profit * 100 >= settings.stopOnProfitCents) finish('profit');
   };
 
-  /** Where there is a limit, every ball in the air counts as lost until it has landed, so that it holds before the bet. */
+  /** Every ball in the air counts as lost until it lands, so that a loss limit holds before the bet. */
   const couldLoseTooMuch = () =>
     settings.stopOnLossCents !== null &&
     -Math.round(state.profit * 100) + inFlightCents + state.stakeCents > settings.stopOnLossCents;

@@ -22,26 +22,26 @@ export interface BetPanelProps {
   onMode(mode: BetMode): void;
   stake: Stake;
   autoplay: AutoplayControl;
-  /** A game or autoplay is under way: nothing of the bet may change. */
+  /** A game or autoplay is in progress: the bet cannot be changed. */
   locked: boolean;
-  /** The game's own choices. */
+  /** The game's own settings. */
   options: ReactNode;
-  /** Return to player, chance, profit: what the player should know before the bet. */
+  /** Figures to know before the bet: return to player, chance, profit. */
   facts: readonly { label: string; value: ReactNode }[];
-  /** The part of a promotional stake that counts towards the lock, in ten-thousandths. */
+  /** The part of a promotional stake that counts towards the lock, in units of 1/10,000. */
   promoWeightE4?: number | undefined;
-  /** Why the game cannot be played now; shown, and Play is off. */
+  /** Why the game cannot be played now. Shown, and Play is disabled. */
   obstacle?: string | null;
-  /** Off for another reason that is plain, such as no picks. */
+  /** Disabled for another, obvious reason, such as no picks. */
   disabled?: boolean;
-  /** The Play button, or what a game under way puts in its place. */
+  /** The Play button, or the game's replacement for it during a round. */
   play: ReactNode;
   isWaiting?: boolean;
-  /** Under the amount, such as the note on the largest win. */
+  /** Shown below the amount, such as a note on the largest win. */
   note?: ReactNode;
 }
 
-/** One panel for all games: mode, amount, the game's options, what to know, Play. */
+/** The bet panel of all games: mode, amount, the game's settings, figures, Play. */
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
   const { loading, player } = useSession();
@@ -88,7 +88,7 @@ export function BetPanel(props: BetPanelProps) {
   );
 }
 
-/** The Play button of a manual game. */
+/** The Play button of manual play. */
 export function PlayButton({
   label = gamesTexts.play,
   ...rest
@@ -105,7 +105,7 @@ export function PlayButton({
   );
 }
 
-/** For whoever was signed out: the way back in, in the place of Play. */
+/** For players whose session ended: a sign-in button instead of Play. */
 function SignInToPlay() {
   const { open } = useModalAddress();
   return (
@@ -145,7 +145,7 @@ function Facts({ facts }: { facts: BetPanelProps['facts'] }) {
   );
 }
 
-/** What this visit has brought or cost so far, and how long it has lasted. */
+/** The result of this visit so far, and its duration. */
 function StandingLine() {
   const { startedAtMs, net, rounds } = useStanding();
   const [nowMs, setNowMs] = useState(Date.now);

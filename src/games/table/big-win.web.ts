@@ -1,4 +1,4 @@
-/** From this multiplier on a win is celebrated. */
+/** Wins from this multiplier on are celebrated. */
 const CELEBRATED_FROM = 20;
 
 export function isBigWin(stake: number, payout: number): boolean {

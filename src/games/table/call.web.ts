@@ -6,14 +6,14 @@ import { holdPlayBalance, isPlayMoney, playCall, showPlayBalance } from '../play
 const AGAIN_AFTER_MS = 2_000;
 
 export interface BetCallOptions {
-  /** Keeps asking, with the same key, until the server has answered: for autoplay across a lost connection. */
+  /** Retries with the same key until the server answers: for autoplay across a lost connection. */
   patient?: AbortSignal;
   onWaiting?(isWaiting: boolean): void;
 }
 
 /**
- * A call that moves money: named once, so that however often it is sent it takes effect once. With play money the table in this
- * browser answers it.
+ * Makes a call that moves money. One key per call, so that repeated sending takes effect once. With play money the table in this browser
+ * answers it.
  */
 export function betCall<C extends Contract>(
   path: string,
@@ -23,22 +23,22 @@ export function betCall<C extends Contract>(
   if (isPlayMoney()) return playCall('POST', path, { ...(body as object | undefined) }) as Promise<AnswerOf<C>>;
   const idempotencyKey = newIdempotencyKey();
   const answer = repeatCall(() => apiPost<C>(path, body, { idempotencyKey, overSocket: true }), options);
-  // A refusal is the caller's to tell.
+  // The caller handles refusals.
   void answer.then(rememberBet, () => {});
   return answer;
 }
 
-/** The code that keeps receipts is fetched with the first bet. */
+/** The code that keeps receipts is loaded with the first bet. */
 function rememberBet(answer: unknown): void {
   void import('../receipts/keeper.web.ts').then(({ noteBet }) => noteBet(answer)).catch(() => {});
 }
 
-/** Reads how a round stands. */
+/** Reads the state of a round. */
 export function readRound<C extends Contract>(path: string): Promise<AnswerOf<C>> {
   return isPlayMoney() ? (playCall('GET', path) as Promise<AnswerOf<C>>) : apiGet<C>(path);
 }
 
-/** Sends again what may have been lost, where the caller is patient. */
+/** Retries lost calls if the caller is patient. */
 export async function repeatCall<Answer>(
   send: () => Promise<Answer>,
   { patient, onWaiting }: BetCallOptions,
@@ -61,17 +61,17 @@ export interface Balances {
   balance: number;
   bonus: number;
   version: number;
-  /** From the table of play money. */
+  /** Whether the answer came from the play-money table. */
   playMoney?: true;
 }
 
-/** Takes over the balances of an answer. */
+/** Applies the balances of an answer. */
 export function takeBalances({ balance, bonus, version, playMoney }: Balances): void {
   if (playMoney) showPlayBalance(balance);
   else updateSession({ balance, bonus, version });
 }
 
-/** Holds the win back from the shown balances. Call the returned function when the board has shown the result. */
+/** Shows balances without the win. Call the returned function when the board has shown the result. */
 export function holdBalances({ balance, bonus, playMoney }: Balances, winnings: number): () => void {
   if (playMoney) return holdPlayBalance(balance - winnings);
   const isPrimary = useSession.getState().player?.selectedBalanceType !== 'promotional';

@@ -18,15 +18,15 @@ interface Win {
 const useWin = create<{ win: Win | null }>(() => ({ win: null }));
 let wins = 0;
 
-/** Celebrates a big win. Anything else, and what came back at or below the stake, passes in silence. */
+/** Celebrates a big win. Does nothing for other results, or for payouts up to the stake. */
 export function celebrate(stake: number, payout: number): void {
   if (!isBigWin(stake, payout)) return;
   useWin.setState({ win: { id: (wins += 1), multiplier: payout / stake, profit: payout - stake } });
 }
 
 /**
- * Over the board for two seconds, on a phone over the screen, where the board may be scrolled away. With reduced motion it is a
- * card that stands still. Nothing under it is blocked.
+ * Shown over the board for two seconds; on phones over the screen, because the board may be scrolled away. With reduced motion it is a
+ * static card. Blocks nothing below it.
  */
 export function Celebration() {
   const win = useWin((state) => state.win);

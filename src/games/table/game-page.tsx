@@ -25,25 +25,25 @@ export interface GamePageProps {
   panel: ReactNode;
   board: ReactNode;
   description: ReactNode;
-  /** The last result for screen readers. */
+  /** The latest result, for screen readers. */
   spoken: string;
   hotkeys: GameHotkeys;
 }
 
 export interface GameHotkeys {
   stake: Stake;
-  /** A round is under way: the amount stays as it is. */
+  /** A round is in progress: the amount cannot be changed. */
   locked?: boolean;
-  /** Space; left out while it must do nothing. */
+  /** For the Space key; absent while it must do nothing. */
   play?: (() => void) | undefined;
-  /** Q and E: fewer or more mines or rows. */
+  /** For Q and E: fewer or more mines or rows. */
   fewer?: (() => void) | undefined;
   more?: (() => void) | undefined;
-  /** W: a step that decides nothing. */
+  /** For W: a step that decides nothing. */
   skip?: (() => void) | undefined;
 }
 
-/** Bet panel and board in one panel, toolbar under both, description and own bets below. */
+/** A game's page: bet panel and board, a toolbar below, then description and own bets. */
 export function GamePage({ game, panel, board, description, spoken, hotkeys }: GamePageProps) {
   const [isFairnessOpen, setFairnessOpen] = useState(false);
   useHotkeys(hotkeys);
@@ -159,7 +159,7 @@ const INFO_TABS: readonly Tab<InfoTab>[] = [
   { id: 'bets', label: gamesTexts.myBets },
 ];
 
-/** The description is the tab to begin with, and again whenever the screen becomes a narrow one. */
+/** The description is the first tab, and is selected again when the screen becomes narrow. */
 function InfoPanel({ description, game }: { description: ReactNode; game: Game }) {
   const tender = useTender();
   const [tab, setTab] = useState<InfoTab>('description');
@@ -185,13 +185,13 @@ function InfoPanel({ description, game }: { description: ReactNode; game: Game }
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog, [role="menu"]') !== null;
 
-/** Off unless switched on in the toolbar, and never while typing or in a dialog. */
+/** Disabled unless switched on in the toolbar, and always while typing or in a dialog. */
 function useHotkeys({ stake, locked = false, play, fewer, more, skip }: GameHotkeys): void {
   const isOn = usePreferences((state) => state.hotkeys);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.repeat || document.querySelector('dialog[open]')) return;
-    // Space presses the tile that the keys have led to.
+    // Space presses the focused tile instead.
     if (event.key === ' ' && (event.target as Element).matches('[role="grid"] :focus-visible')) return;
     const actions: Record<string, (() => void) | undefined> = {
       ' ': play,

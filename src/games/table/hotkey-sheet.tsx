@@ -2,7 +2,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { switchPreference, usePreferences } from './preferences.web.ts';
 
-/** What each key does, and the switch for all of them: for eyes and fingers, where a tooltip is not seen. */
+/** The list of keys with a switch for all of them, because tooltips do not exist on touch screens. */
 export function HotkeySheet({ onClose }: { onClose(): void }) {
   const isOn = usePreferences((state) => state.hotkeys);
   return (

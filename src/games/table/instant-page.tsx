@@ -13,14 +13,14 @@ export interface InstantPageProps extends Pick<
   control: InstantControl;
   stake: Stake;
   board: ReactNode;
-  /** Paragraphs. */
+  /** One string per paragraph. */
   description: readonly string[];
-  /** Q and E. */
+  /** For Q and E. */
   fewer?: GameHotkeys['fewer'];
   more?: GameHotkeys['more'];
 }
 
-/** The page of a game that is played in one call: only its board, options and figures differ. */
+/** The page of a game played in one call. Games differ only in board, settings and figures. */
 export function InstantPage({ game, control, stake, board, description, fewer, more, ...panel }: InstantPageProps) {
   const [mode, setMode] = useState<BetMode>('manual');
   const { play, canPlay, isPlaying, locked, isWaiting, autoplay, spoken } = control;

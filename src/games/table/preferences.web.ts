@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-/** What the player has switched on for all games; remembered by the browser. */
+/** Settings for all games, remembered by the browser. */
 export interface Preferences {
-  /** No animation: the result at once. */
+  /** No animation: results appear at once. */
   instant: boolean;
   hotkeys: boolean;
 }

@@ -1,4 +1,4 @@
-/** A whole number from 0, without the bias of a remainder: numbers of the last, incomplete stretch are drawn again. */
+/** A uniformly distributed integer from 0. Numbers that would cause modulo bias are redrawn. */
 export function randomBelow(limit: number): number {
   const number = new Uint32Array(1);
   const fair = Math.floor(2 ** 32 / limit) * limit;

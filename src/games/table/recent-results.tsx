@@ -4,7 +4,7 @@ const SHOWN_MAX = 9;
 
 export interface RecentResult {
   id: string;
-  /** As shown, such as `1.98×`. */
+  /** The displayed text, such as `1.98×`. */
   label: string;
   isWin: boolean;
 }
@@ -16,13 +16,13 @@ export function addResult(known: readonly RecentResult[], result: RecentResult):
 export interface RecentResultsProps {
   results: readonly RecentResult[];
   label: string;
-  /** Before the first result. */
+  /** Shown before the first result. */
   empty: string;
   /** For screen readers. */
   say(label: string, isWin: boolean): string;
 }
 
-/** The last results of this visit, newest first; a win is filled. */
+/** The latest results of this visit, newest first. Wins are filled. */
 export function RecentResults({ results, label, empty, say }: RecentResultsProps) {
   if (results.length === 0) return <p className="min-h-8 py-1.5 text-center text-sm text-t3">{empty}</p>;
   return (

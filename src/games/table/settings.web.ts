@@ -3,8 +3,8 @@ import { useState, type Dispatch } from 'react';
 const chosen = new Map<string, unknown>();
 
 /**
- * What a player has chosen at a table. It stays while the page is open: for whoever signs up, switches between real and play
- * money, or comes back from another page. A new visit begins with small amounts again.
+ * A player's choice at a table. Kept while the page is open: after registration, when switching between real and play money, or on
+ * returning from another page. A new visit starts with small amounts again.
  */
 export function useSetting<T>(name: string, atFirst: T): [T, Dispatch<T>] {
   const [value, setValue] = useState<T>(() => (chosen.has(name) ? (chosen.get(name) as T) : atFirst));

@@ -1,17 +1,17 @@
 import { useSound } from '../../ui/sound-switch.ts';
 
-/** Short, dry, synthesised: no files to load. A loss has no sound that resembles a win. */
+/** Short, dry, synthesised sounds: no files to load. Losses have no sound that resembles a win. */
 
 export const SOUNDS = ['drop', 'tick', 'land', 'win', 'reveal', 'mine', 'roll', 'press'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 const VOICES_MAX = 8;
-/** Ticks come in dozens. They leave room for the sounds that say something, such as a ball that lands. */
+/** Ticks come by the dozen. This leaves room for informative sounds, such as a landing ball. */
 const VOICES_MAX_FOR_TICKS = 4;
 let audio: AudioContext | null = null;
 let voices = 0;
 
-/** Sound starts only after a press: before one the context stays asleep and nothing is queued. */
+/** Sound starts only after a press. Before that the context is suspended and nothing is queued. */
 export function playSound(sound: Sound, multiplier = 1): void {
   if (!useSound.getState().isOn || !navigator.userActivation.hasBeenActive) return;
   if (audio === null) return wakeAudio(sound, multiplier);
@@ -20,7 +20,7 @@ export function playSound(sound: Sound, multiplier = 1): void {
   RECIPES[sound](audio, multiplier);
 }
 
-/** Opening the context takes a slow phone as long as some frames: the press and its answer are drawn first. */
+/** Opening the audio context costs a slow phone several frames, so render the press and its effect first. */
 const WAKE_MS = 150;
 let isWaking = false;
 
@@ -46,7 +46,7 @@ const RECIPES: Record<Sound, (audio: AudioContext, multiplier: number) => void> 
   drop: (context) => tone(context, { shape: 'sine', fromHz: 520, toHz: 260, volume: 0.5, lengthS: 0.09 }),
   tick: (context) => tone(context, { shape: 'triangle', fromHz: 1_900, toHz: 1_500, volume: 0.02, lengthS: 0.025 }),
   land: (context, multiplier) => {
-    // The pitch rises with the multiplier, two octaves from a half to a thousand times.
+    // The pitch rises with the multiplier: two octaves from 0.5× to 1000×.
     const hz = 300 * 2 ** Math.min(2, Math.max(0, Math.log10(Math.max(0.5, multiplier)) * 0.66));
     tone(context, { shape: 'triangle', fromHz: hz, toHz: hz * 0.98, volume: 0.7, lengthS: 0.16 });
   },

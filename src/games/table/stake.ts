@@ -6,7 +6,7 @@ export const STAKE_STEP_CENTS = 1;
 
 export interface StakeMeans {
   balanceType: BalanceType;
-  /** In dollars, as the server tells them. */
+  /** In dollars, as the server sends them. */
   balance: number;
   bonus: number;
   /** Largest bet on the promotional balance. */
@@ -15,7 +15,7 @@ export interface StakeMeans {
   stakeMax: number;
 }
 
-/** Null for anything but a plain amount of at most two decimals. */
+/** Null unless it is a plain amount with at most two decimals. */
 export function parseCents(text: string): number | null {
   const match = /^(\d{0,9})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   if (!match || (match[1] === '' && (match[2] ?? '') === '')) return null;
@@ -35,13 +35,13 @@ export function doubled(cents: number, limitCents: number, means: StakeMeans): n
   return cents > limitCents ? cents : Math.min(wished, Math.max(limitCents, toCents(means.stakeMin)));
 }
 
-/** The MAX button: the largest bet, or on the primary balance all but a ten-thousandth of a smaller balance. */
+/** For the MAX button: the largest bet, or on primary all but a ten-thousandth of a smaller balance. */
 export function maxCents(means: StakeMeans): number {
   if (means.balanceType === 'promotional') return toCents(means.maxBet);
   return means.balance > means.stakeMax ? toCents(means.stakeMax) : Math.max(0, toCents(means.balance - 0.0001));
 }
 
-/** What may be staked whatever the balance; above it the field says so. */
+/** The largest stake regardless of the balance; above it the field shows a problem. */
 export function limitCents(means: StakeMeans): number {
   return toCents(means.balanceType === 'promotional' ? Math.min(means.maxBet, means.stakeMax) : means.stakeMax);
 }
@@ -50,7 +50,7 @@ export function balanceCents(means: StakeMeans): number {
   return toCents(means.balanceType === 'promotional' ? means.bonus : means.balance);
 }
 
-/** Whole cents, rounded down; dollars come with at most six decimals. */
+/** Whole cents, rounded down; dollars have at most six decimals. */
 export function toCents(dollars: number): number {
   return Math.floor(Math.round(dollars * 1e6) / 1e4);
 }

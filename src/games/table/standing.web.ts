@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { celebrate } from './celebration.tsx';
 import { isPlayMoney } from '../play-money/purse.web.ts';
 
-/** How the player stands since the page was opened, over all games: what safer play asks to be seen. */
+/** The player's result in all games since the page was opened, which safer play requires to be visible. */
 interface Standing {
   startedAtMs: number;
   /** In dollars. */
@@ -12,7 +12,7 @@ interface Standing {
 
 export const useStanding = create<Standing>(() => ({ startedAtMs: Date.now(), net: 0, rounds: 0 }));
 
-/** A round has been shown to its end: celebrated if it was a big win, and counted. Play money is no gain and no loss. */
+/** A round was fully shown: counts it, and celebrates a big win. Play money does not count. */
 export function noteRound(stake: number, payout: number): void {
   celebrate(stake, payout);
   if (isPlayMoney()) return;

@@ -15,7 +15,7 @@ import {
 export interface AutoplayRules {
   pauseMs: number;
   overlaps?: boolean;
-  /** `stopped` fires when the player stops the run: a call that waits for a connection gives up then. */
+  /** `stopped` fires when the player stops the run. A call that waits for a connection then gives up. */
   start(stakeCents: number, stopped: AbortSignal): Promise<{ settled: Promise<RoundResult> }>;
   check(stakeCents: number): 'ok' | 'balance' | 'limit';
 }
@@ -26,10 +26,10 @@ export interface AutoplayControl {
   stop(): void;
 }
 
-/** Ends that nothing went wrong for. */
+/** Reasons to end that are not errors. */
 const AS_MEANT: readonly EndReason[] = ['games', 'profit', 'win', 'stopped', 'reminder'];
 
-/** Autoplay of one screen: keeps the session awake, tells why it ended, and ends when the screen is left. */
+/** Autoplay of one screen: keeps the session awake, says why it ended, and stops when the screen is left. */
 export function useAutoplay(rules: AutoplayRules): AutoplayControl {
   const [state, setState] = useState<AutoplayState>(IDLE);
   const startRound = useEffectEvent(rules.start);
@@ -73,7 +73,7 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
   return { state, start, stop };
 }
 
-/** Fast rounds report more often than the screen can show: the latest of a frame counts, the last one at once. */
+/** Limits updates to one per frame, because fast rounds report more often. The final state is shown at once. */
 function showOnceAFrame(show: (state: AutoplayState) => void): (state: AutoplayState) => void {
   let latest: AutoplayState | null = null;
   return (state) => {

@@ -3,10 +3,10 @@ import { gamesTexts } from '../../texts/games.ts';
 import { notify } from '../../ui/notices.tsx';
 import { usePlayer } from '../../ui/session.ts';
 
-/** Below this nothing can be staked: so small a rest means that a bonus was played down. */
+/** A smaller remainder cannot be staked, so the bonus was used up. */
 const REST_MAX = 0.1;
 
-/** Says when a bet has ended the running bonus, and what became of it. */
+/** Tells the player when a bet has ended the running bonus, and what happened to it. */
 export function useBonusEnd(): void {
   const player = usePlayer();
   const lock = player?.promotion?.lock ?? 0;

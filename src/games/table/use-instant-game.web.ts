@@ -10,47 +10,47 @@ import { useAutoplay, type AutoplayControl } from './use-autoplay.web.ts';
 import { useSpokenResult, useSpokenSummary } from './use-spoken-result.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
-/** What every game that is played in one call answers; `Told` is its own. */
+/** The answer of every game played in one call. `Told` is the game's own part. */
 export type InstantAnswer<Told extends object> = Told &
   Balances & { betId: string; winnings: number; multiplier: number };
 
 export interface InstantRules<Told extends object> {
   game: Game;
   stake: Stake;
-  /** Between two games of autoplay. */
+  /** The pause between two games of autoplay. */
   pauseMs: number;
   /** The game's own fields of the bet. */
   bet(): object;
-  /** The bet has been sent: the board can be cleared of the last result. */
+  /** The bet was sent: the board can clear the last result. */
   onStart?(): void;
-  /** Shows the result; the balance keeps it to itself until this is over. */
+  /** Shows the result. The balance shows the win only after this has finished. */
   reveal(answer: InstantAnswer<Told>, stake: number): Promise<void> | void;
-  /** For screen readers; `profit` is in dollars. */
+  /** For screen readers. `profit` is in dollars. */
   say(answer: InstantAnswer<Told>, profit: number): string;
-  /** Plays a bet otherwise than by one call; play money needs no more than that. */
+  /** Replaces the single call. Not used for play money, which needs only one call. */
   call?(bet: object, options: BetCallOptions): Promise<InstantAnswer<Told>>;
-  /** Whether autoplay may stake so much, where the amount field alone does not say. */
+  /** Whether autoplay may stake this much, if that depends on more than the amount field. */
   check?: Stake['check'];
-  /** The choice is not complete, or the game is barred. */
+  /** The choice is incomplete, or the game is blocked. */
   disabled?: boolean;
 }
 
 export interface InstantControl {
-  /** Plays once, by hand. */
+  /** Plays one game manually. */
   play(): void;
   canPlay: boolean;
-  /** A game that was started by hand is under way. */
+  /** A manual game is in progress. */
   isPlaying: boolean;
-  /** The same or autoplay; `locked` follows it a moment later, so that the press is answered first. */
+  /** A manual game or autoplay is in progress. `locked` follows a moment later, so that the press is answered first. */
   isUnderWay: boolean;
   locked: boolean;
-  /** Autoplay waits for the connection. */
+  /** Autoplay is waiting for the connection. */
   isWaiting: boolean;
   autoplay: AutoplayControl;
   spoken: string;
 }
 
-/** Plays an instant game by hand and by itself: calls, balances, sounds, standing, spoken results. */
+/** Plays an instant game, manually or by autoplay: calls, balances, sounds, standing, spoken results. */
 export function useInstantGame<Told extends object>(rules: InstantRules<Told>): InstantControl {
   const { stake, disabled = false } = rules;
   const purse = usePurse();
@@ -61,7 +61,7 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
 
   const playOne = async (stakeCents: number, options: BetCallOptions): Promise<RoundResult & { words: string }> => {
     playSound('press');
-    // The press is answered first; the board is swept a moment later.
+    // A transition, so that the press is answered before the board is cleared.
     startTransition(() => rules.onStart?.());
     const amount = stakeCents / 100;
     const own = isPlayMoney() ? undefined : rules.call;
@@ -106,7 +106,6 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
   return { play, canPlay, isPlaying, isUnderWay, locked, isWaiting, autoplay, spoken: spoken.text };
 }
 
-/** Places the bet. */
 export function callInstantGame<Told extends object>(
   game: Game,
   bet: object,

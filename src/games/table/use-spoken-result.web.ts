@@ -5,7 +5,7 @@ import type { AutoplayState } from './autoplay.ts';
 
 const SUMMARY_MS = 5_000;
 
-/** The line that readers speak: each result by hand, in autoplay the latest every five seconds. */
+/** The text for screen readers: each result of manual play, and in autoplay one every five seconds. */
 export function useSpokenResult() {
   const [text, setText] = useState('');
   const spokenAtMs = useRef(-Infinity);
@@ -17,7 +17,7 @@ export function useSpokenResult() {
   return { text, say };
 }
 
-/** In autoplay: how the run stands, instead of each result. */
+/** In autoplay, speaks the state of the run instead of each result. */
 export function useSpokenSummary(run: AutoplayState, say: (summary: string, isEach: boolean) => void): void {
   const speak = useEffectEvent(say);
   useEffect(() => {

@@ -20,11 +20,11 @@ import {
 export interface Stake {
   /** As typed. */
   text: string;
-  /** Null while the text is no amount. */
+  /** Null if the text is no valid amount. */
   cents: number | null;
-  /** What may be staked here and now, whatever the balance. */
+  /** The maximum stake here and now, regardless of the balance. */
   limitCents: number;
-  /** Above the limit: the field is flagged and Play is off. */
+  /** Above the limit: the field is marked and Play is disabled. */
   isExceeded: boolean;
   problem: string | null;
   type(text: string): void;
@@ -33,7 +33,7 @@ export interface Stake {
   half(): void;
   double(): void;
   max(): void;
-  /** Whether an amount could be bet now: for autoplay. */
+  /** For autoplay: whether an amount could be bet now. */
   check(cents: number): 'ok' | 'balance' | 'limit';
 }
 
@@ -48,9 +48,7 @@ export function useLimits(game: Game) {
   return data?.[game] ?? NO_LIMITS;
 }
 
-/**
- * The amount field of a game. `ownLimitCents` is a further limit of this very bet, such as the largest win puts on it.
- */
+/** The amount field of a game. `ownLimitCents` is an additional limit for this bet, for example because of the largest win. */
 export function useStake(game: Game, ownLimitCents = Infinity): Stake {
   const [text, setText] = useSetting(`${game}.amount`, '0.10');
   const limits = useLimits(game);

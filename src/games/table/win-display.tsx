@@ -4,7 +4,7 @@ import { PlayMark } from '../play-money/strip.tsx';
 
 const BURST_FROM = 10;
 
-/** Shown for a payout above the stake only: the multiplier and the profit, one short swell, a burst from ten times. */
+/** For payouts above the stake only: multiplier and profit with a short animation, and a burst from 10× on. */
 export function WinDisplay({ multiplier, profit }: { multiplier: number; profit: number }) {
   return (
     <div

@@ -24,7 +24,7 @@ test(
     const plinkoBet = { rows: 16, risk: 'low' } as const;
     const kenoBet = { numbers: [], risk: 'low' } as const;
     for (let nonce = 1; nonce <= ROUNDS; nonce += 1) {
-      // Each game reads the beginning of the same stream, as it would with this nonce.
+      // Each game reads the beginning of the same stream, as it would for this nonce.
       const numbers = drawNumbers(hmac, { serverSeed, clientSeed: 'distribution', nonce }, 16);
       deciles[Math.min(9, Math.floor(dice.draw(numbers, { threshold: 5_000 }).roll / 1_000))]! += 1;
       boxes[plinko.draw(numbers, plinkoBet).point]! += 1;

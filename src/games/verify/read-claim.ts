@@ -4,13 +4,13 @@ import { gameCalled, type Game } from '../all.ts';
 import type { Fields, GameDefinition } from '../definition.ts';
 import type { GameChoice } from './replay-round.ts';
 
-/** The parts of a finished bet with revealed seeds that a replay needs. Values to be checked are kept unchanged. */
+/** The parts of a finished bet with revealed seeds that a replay needs. Values to be checked are unchanged. */
 export interface BetClaim extends GameChoice {
   serverSeed: string;
   clientSeed: string;
   nonce: number;
   stake: UsdMicros;
-  /** The maximum win that the bet's rules name. */
+  /** The maximum win stated by the bet's rules. */
   winMax: UsdMicros;
   serverSeedHash: unknown;
   rulesHash: unknown;
@@ -26,7 +26,7 @@ export type ClaimRead =
   | { status: 'not_revealed' }
   | { status: 'unreadable'; fields: string[] };
 
-/** Reads a bet from outside: it may be anything. */
+/** Reads an untrusted bet. */
 export function readClaim(bet: unknown): ClaimRead {
   if (!isFields(bet)) return { status: 'unreadable', fields: ['bet'] };
   const fields: string[] = [];
@@ -70,7 +70,7 @@ export function readClaim(bet: unknown): ClaimRead {
 }
 
 const STATES = ['open', 'settled'] as const;
-/** Beyond it an amount is no exact JSON number any more. */
+/** Larger amounts are not exact as JSON numbers. */
 const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 function choiceOf(game: GameDefinition<Game>, parameters: Fields, result: Fields | null): object | null {

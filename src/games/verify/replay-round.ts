@@ -5,7 +5,7 @@ import type { UsdMicros } from '../../money/usd.ts';
 import type { Game } from '../all.ts';
 import type { GameDefinition } from '../definition.ts';
 
-/** A game with what the player chose in it, which has passed its `isValid`. */
+/** A game and a choice that has passed its `isValid`. */
 export interface GameChoice {
   game: GameDefinition<Game>;
   choice: object;
@@ -14,11 +14,11 @@ export interface GameChoice {
 export interface ReplayedRound extends GameChoice {
   outcome: object;
   multiplierE4: number;
-  /** Nothing was done in the round: its stake is returned, not multiplied. */
+  /** Nothing was done in the round, so its stake is returned. */
   isReturned: boolean;
 }
 
-/** The way from the seeds to the outcome, one number after the other. */
+/** The steps from the seeds to the outcome, number by number. */
 export interface RoundSteps {
   blocks: { message: string; digest: string }[];
   numbers: DrawnNumber[];
@@ -31,11 +31,10 @@ export interface DrawnNumber {
   /** The index is floor(u × range / 2^32). */
   range: number;
   index: number;
-  /** What the index stands for. */
   gives: string;
 }
 
-/** Plays a round again. */
+/** Replays a round. */
 export function replayRound(hmac: HmacSha256, seeds: RoundSeeds, { game, choice }: GameChoice): ReplayedRound {
   const outcome = game.draw(numbersOf(hmac, seeds, game, choice), choice);
   return {
@@ -47,7 +46,7 @@ export function replayRound(hmac: HmacSha256, seeds: RoundSeeds, { game, choice 
   };
 }
 
-/** The same once more, with each number shown. */
+/** Replays a round and lists every number. */
 export function explainRound(hmac: HmacSha256, seeds: RoundSeeds, { game, choice }: GameChoice): RoundSteps {
   const blocks: RoundSteps['blocks'] = [];
   const recorded: HmacSha256 = (key, message) => {

@@ -4,7 +4,7 @@ import { dollars } from '../../money/usd.ts';
 import { GAME_IDS, type Game } from '../all.ts';
 import { ruleTextOf } from './rule-tables.ts';
 
-/** Of the first games; later ones keep theirs in their own tests. A new hash here means that bets of today and of yesterday were paid by different rules. */
+/** For the first games; later ones keep theirs in their own tests. A new hash here means that bets are now paid by different rules. */
 const HASHES = {
   plinko: 'f4e7bfb6c549920233da11bf9a0e8a49be0cb70a99ef706dd9e0498c528da34f',
   dice: '47a7cdb1b239a89a8fa02bc65a0f0f11a76f1908f03d4233cfb7f1daa4599f22',

@@ -11,8 +11,8 @@ const NUMBERS = {
 const SETTLEMENT = 'payoutMicros = floor(stakeMicros * multiplierE4 / 10000)';
 
 /**
- * All that decides what a bet of the game pays, as canonical JSON (RFC 8785). Its hash is public and stored with each
- * bet. Stake limits are not in it: they decide whether a bet is taken, never what it pays.
+ * Everything that determines what a bet of the game pays, as canonical JSON (RFC 8785). Its hash is public and stored with each
+ * bet. Stake limits are not included: they decide whether a bet is taken, never what it pays.
  */
 export function ruleTextOf(id: Game, winMax?: UsdMicros): string {
   const game = gameOf(id);
@@ -25,7 +25,7 @@ export function ruleTextOf(id: Game, winMax?: UsdMicros): string {
   });
 }
 
-/** Keys sorted as text: objects of JavaScript put whole numbers first whatever one does. */
+/** Serializes by hand with keys sorted as text, because JavaScript objects always put integer keys first. */
 function canonical(value: Json): string {
   if (typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

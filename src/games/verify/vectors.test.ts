@@ -150,7 +150,7 @@ test.each<[string, Partial<Draws>]>([
   expect(mismatches({ ...ours, ...changed }).length).toBeGreaterThan(0);
 });
 
-/** The recorded outcomes that the draws do not give, by where they stand in the file. */
+/** The recorded outcomes that the draws do not reproduce, by position in the file. */
 function mismatches(draws: Draws): string[] {
   const wrong: string[] = [];
   const compare = (place: string, drawn: unknown, recorded: unknown) => {

@@ -97,7 +97,7 @@ async function playEverything(player: FundedPlayer): Promise<void> {
   await player.play('/api/mines/auto', { betAmount: 1, minesCount: 24, cells: [3] });
   await untilMines(player, 1, 2, 'cashed_out');
   await untilMines(player, 1, 2, 'lost');
-  // Two flips would pay more than the maximum win.
+  // Two flips would exceed the maximum win.
   await untilMines(player, 500, 23, 'cashed_out_by_limit');
   await untilMines(player, 1, 2, 'expired');
   await player.play('/api/mines/start/mines', { betAmount: 1, minesCount: 5 });
@@ -106,7 +106,7 @@ async function playEverything(player: FundedPlayer): Promise<void> {
 
 type MinesEnding = 'lost' | 'cashed_out' | 'cashed_out_by_limit' | 'expired';
 
-/** Plays rounds of one flip until one comes to such an end. */
+/** Plays rounds of one flip until one ends as wanted. */
 async function untilMines(player: FundedPlayer, betAmount: number, minesCount: number, wanted: MinesEnding) {
   for (let cell = 0; ; cell = (cell + 1) % 25) {
     if (betAmount > 100) await player.deposit(betAmount);
@@ -124,7 +124,7 @@ async function untilMines(player: FundedPlayer, betAmount: number, minesCount: n
   }
 }
 
-/** For the rounds only: a session would be over. */
+/** Advances the time for the rounds only, because a session would expire. */
 async function leaveForADay(): Promise<void> {
   const tomorrow = new Date(server.clock.now().getTime() + DAY_MS + 1_000);
   await expireOldMines({ ...server.games, clock: { now: () => tomorrow } });

@@ -18,7 +18,7 @@ import { createBetsVerification } from './verify-bets.ts';
 
 const bets = vectorBets();
 
-/** A bet of each game that paid something. */
+/** A winning bet of each game. */
 const winners = GAME_IDS.map(winningBet);
 const winnerOf = (game: Game) => winners.find((bet) => bet.game === game)!;
 
@@ -101,7 +101,7 @@ const TAMPERED: Record<string, unknown> = {
 
 describe('verification: a changed field is noticed', () => {
   const tampered = winners.flatMap((bet) => Object.entries(TAMPERED).map(([name, value]) => ({ bet, name, value })));
-  // A round that everybody shares is drawn without a nonce.
+  // A shared round is drawn without a nonce.
   test.each(tampered.filter(({ bet, name }) => name !== 'nonce' || gameOf(bet.game).seeds === 'player'))(
     '$bet.game: $name',
     ({ bet, name, value }) => {
@@ -111,7 +111,7 @@ describe('verification: a changed field is noticed', () => {
   );
 
   const told = winners.flatMap((bet) => Object.keys(bet.result).map((name) => ({ bet, name })));
-  // When a target was reached follows from the target; the moment decides only what a cash-out by hand pays.
+  // The time at which a target was reached follows from the target; only a manual cash-out depends on it.
   test.each(told.filter(({ name }) => name !== 'elapsedMs'))('$bet.game: result.$name', ({ bet, name }) => {
     for (const value of othersThan(bet.result[name])) {
       const { status } = verifyBet({ ...bet, result: { ...bet.result, [name]: value } });
@@ -242,7 +242,7 @@ describe('verification: the ends of a Mines round', () => {
     expect(differingOf(verifyBet({ ...bet, ...rules(700), ending: 'expired' }))).toEqual(['ending']);
     expect(differingOf(verifyBet({ ...bet, ...rules(740) }))).toEqual(['ending']);
     expect(differingOf(verifyBet({ ...bet, ...rules(640) }))).toEqual(['betAmount']);
-    // The maximum win cannot be chosen afterwards: the hash of the rules holds it.
+    // The maximum win cannot be changed afterwards: it is part of the hashed rules.
     expect(differingOf(verifyBet({ ...bet, winMax: 700 }))).toEqual(['rulesHash']);
   });
 });

@@ -8,7 +8,7 @@ import { payoutFor, replayRound, type ReplayedRound } from './replay-round.ts';
 import { ruleTextOf } from './rule-tables.ts';
 import { stakeLimit } from '../settlement.ts';
 
-/** Named after the field of the bet that it looks at. */
+/** Named after the checked field of the bet. */
 export type CheckName =
   | 'serverSeedHash'
   | 'rulesHash'
@@ -29,16 +29,16 @@ export interface Check {
 
 export type Verification =
   | { status: 'verified' | 'different'; claim: BetClaim; replayed: ReplayedRound; checks: Check[] }
-  /** The round is not over: its outcome is still a secret. */
+  /** The round is not over, so its outcome is still secret. */
   | { status: 'open' }
-  /** The pair of seeds is still in use. */
+  /** The seed pair is still in use. */
   | { status: 'not_revealed' }
   /** Fields that are missing or that no bet of this product can have. */
   | { status: 'unreadable'; fields: string[] };
 
 /**
- * Recomputes a bet, as `GET /api/bets/{id}` answers it, from its seeds, its nonce and the player's choice. What those
- * do not decide (id, times, kind of balance, and the size of a stake that was lost) cannot be checked here.
+ * Recomputes a bet, in the form of `GET /api/bets/{id}`, from its seeds, its nonce and the player's choice. Values that do not
+ * follow from these (id, times, kind of balance, the size of a lost stake) cannot be checked here.
  */
 export function verifyBet(bet: unknown): Verification {
   const read = readClaim(bet);
@@ -52,12 +52,12 @@ export function verifyBet(bet: unknown): Verification {
     ...outcomeChecks(replayed, claim),
     stakeCheck(claim, replayed),
   ];
-  // A stake beyond the rules could have no payout at all.
+  // A stake beyond the rules may have no payout at all.
   if (checks.every(({ name, ok }) => name !== 'betAmount' || ok)) checks.push(...settlementChecks(claim, replayed));
   return { status: checks.every(({ ok }) => ok) ? 'verified' : 'different', claim, replayed, checks };
 }
 
-/** Printable ASCII is all that a seed may hold; anything else has no one hash. */
+/** Seeds are printable ASCII only; any other text has no unique hash. */
 export function serverSeedHashOf(serverSeed: string): string | null {
   return isClientSeed(serverSeed) ? keyOf(serverSeed).hash : null;
 }
@@ -68,14 +68,14 @@ function outcomeChecks({ game, choice, outcome }: ReplayedRound, { serverSeed, r
   return Object.keys(checks).map((field) => check(`result.${field}`, expected[field], told[field]));
 }
 
-/** The maximum win limits the stake; in rounds with steps it limits the steps of a stake. */
+/** The maximum win limits the stake. In rounds with steps it limits the steps instead. */
 function stakeCheck({ game, choice, stake, winMax }: BetClaim, { outcome }: ReplayedRound): Check {
   if (game.steps) return { name: 'betAmount', ...game.steps.checkLimit(choice, stake, winMax, outcome) };
   const most = stakeLimit(game.topMultiplierE4(choice), NO_STAKE_MAX, winMax);
   return { name: 'betAmount', expected: `at most ${toUsd(most)}`, actual: `${toUsd(stake)}`, ok: stake <= most };
 }
 
-/** The operator's largest bet is not part of the rules that a bet names. */
+/** The operator's largest bet is not part of the rules stored with a bet. */
 const NO_STAKE_MAX = usdMicros(BigInt(Number.MAX_SAFE_INTEGER));
 
 function settlementChecks(claim: BetClaim, replayed: ReplayedRound): Check[] {
@@ -104,7 +104,7 @@ function show(value: unknown): string {
 
 let lastKey: { serverSeed: string; hash: string; hmac: HmacSha256 } | null = null;
 
-/** Bets come in runs of one pair, whose seed is hashed once. */
+/** Consecutive bets mostly share a pair, so its seed is hashed once. */
 function keyOf(serverSeed: string): { hash: string; hmac: HmacSha256 } {
   if (lastKey?.serverSeed !== serverSeed) {
     const hmac = keyedHmac(serverSeed);
@@ -120,7 +120,7 @@ function rulesHashOf(game: Game, winMax: UsdMicros): string {
   const known = rulesHashes.get(key);
   if (known !== undefined) return known;
   const hash = toHex(sha256(ascii(ruleTextOf(game, winMax))));
-  // Made-up bets may name any number of maximum wins.
+  // Forged bets may have any number of maximum wins.
   if (rulesHashes.size > 100) rulesHashes.clear();
   rulesHashes.set(key, hash);
   return hash;

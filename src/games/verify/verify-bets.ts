@@ -3,7 +3,7 @@ import { verifyBet, type Verification } from './verify-bet.ts';
 export interface FailedBet {
   id: string;
   nonce: number | null;
-  /** 'repeated': another bet of the same pair of seeds has this nonce. */
+  /** 'repeated': another bet with the same seed pair has this nonce. */
   status: 'different' | 'unreadable' | 'repeated';
   /** The fields that differ or cannot be read. */
   names: string[];
@@ -12,12 +12,12 @@ export interface FailedBet {
 export interface VerifyProgress {
   done: number;
   verified: number;
-  /** Rounds under way and bets whose seeds are not revealed. */
+  /** Open rounds and bets whose seeds are not revealed. */
   waiting: number;
   failed: FailedBet[];
 }
 
-/** The verified bets of one pair of seeds: complete when there are as many as the highest nonce. */
+/** Verified bets of one seed pair: complete if there are as many as the highest nonce. */
 export interface PairCount {
   serverSeedHash: string;
   verified: number;
@@ -30,7 +30,7 @@ export interface BetsVerification {
   pairs(): PairCount[];
 }
 
-/** Verifies bets one after the other and notices a nonce that is used twice. */
+/** Verifies bets one by one and notices a nonce that is used twice. */
 export function createBetsVerification(): BetsVerification {
   const pairs = new Map<string, Set<number>>();
   const failed: FailedBet[] = [];
@@ -48,7 +48,7 @@ export function createBetsVerification(): BetsVerification {
       else {
         const { game, nonce, serverSeedHash } = verification.claim;
         const nonces = pairs.get(String(serverSeedHash)) ?? new Set();
-        // A round that everybody shares has no pair and no nonce.
+        // A bet in a shared round has no pair and no nonce.
         const isOwnPair = game.seeds === 'player';
         if (isOwnPair && nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
         else verified += 1;

@@ -7,7 +7,7 @@ const PAGE = '100';
 
 export type ToldBet = AnswerOf<typeof listMyBets>['items'][number];
 
-/** Reads every bet of a closed pair and verifies it in a worker; tells how far it has come. */
+/** Reads every bet of a closed pair, verifies it in a worker, and reports the progress. */
 export async function verifyPair(
   serverSeedHash: string,
   tender: 'real' | 'play',
@@ -38,7 +38,7 @@ function readPage(serverSeedHash: string, cursor: string | null, signal: AbortSi
   return apiGet<typeof listMyBets>('/api/bets', query, { signal });
 }
 
-/** A chunk is smaller than what the worker answers at a time, so one answer comes back. */
+/** A chunk is smaller than the worker's answer interval, so there is exactly one answer. */
 function verifyChunk(worker: Worker, bets: readonly unknown[], signal: AbortSignal): Promise<VerifyAnswer> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<VerifyAnswer>) => resolve(data), { once: true });

@@ -6,7 +6,7 @@ test('verification: the worker counts over all chunks and answers while it works
   const answers: (VerifyProgress & { type: string })[] = [];
   const worker = new EventTarget();
   vi.stubGlobal('self', Object.assign(worker, { postMessage: (answer: (typeof answers)[0]) => answers.push(answer) }));
-  // Named so that the server's types do not meet the browser's.
+  // Imported by URL, so that the server's types do not meet the browser's.
   const entry = new URL('./verify-worker.web.ts', import.meta.url).href;
   await import(/* @vite-ignore */ entry);
   const bets = vectorBets().filter(({ game }) => game === 'keno');

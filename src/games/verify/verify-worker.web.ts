@@ -1,13 +1,13 @@
 import { createBetsVerification, type VerifyProgress } from './verify-bets.ts';
 
 /**
- * Verifies bets beside the page. Start it with
- * `new Worker(new URL('./verify-worker.web.ts', import.meta.url), { type: 'module' })`, one for each pair of seeds,
- * and send any number of chunks: the counts of its answers are of all chunks so far.
+ * Verifies bets in a worker. Start one per seed pair with
+ * `new Worker(new URL('./verify-worker.web.ts', import.meta.url), { type: 'module' })`
+ * and send any number of chunks. Its answers count all chunks so far.
  */
 export interface VerifyRequest {
   type: 'verify';
-  /** As `GET /api/bets` lists them. */
+  /** In the format of `GET /api/bets`. */
   bets: readonly unknown[];
 }
 
@@ -15,10 +15,10 @@ export interface VerifyAnswer extends VerifyProgress {
   type: 'progress';
 }
 
-/** Small enough that a counter on the page moves. */
+/** Small enough that a counter on the page visibly moves. */
 const BETS_PER_ANSWER = 500;
 
-/** In a worker there is no other window to address; the type is the page's. */
+/** `self` has the type of a window here, but in a worker `postMessage` takes no target. */
 const answer: (progress: VerifyAnswer) => void = self.postMessage.bind(self);
 const verification = createBetsVerification();
 

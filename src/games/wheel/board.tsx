@@ -11,11 +11,11 @@ export interface WheelBoardProps {
   segments: number;
   risk: Risk;
   engineRef: RefObject<Spin | null>;
-  /** What the hub shows. */
+  /** Shown in the hub. */
   children?: ReactNode;
 }
 
-/** The wheel, its pointer and what stands in the middle. */
+/** The wheel, its pointer, and the content of its hub. */
 export function WheelBoard({ segments, risk, engineRef, children }: WheelBoardProps) {
   const wheel = useRef<HTMLDivElement>(null);
   const tongue = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function WheelBoard({ segments, risk, engineRef, children }: WheelBoardPr
   );
 }
 
-/** Colours by place in the order of prizes, so that neighbours on the legend never look alike. */
+/** Colours by rank of prize, so that neighbours in the legend differ. */
 const PRIZE_COLOURS = ['#ff6b86', '#ffc94a', '#2ee6a6', '#9d8bff', '#4cc3ff', '#c8f135'];
 const NOTHING = '#3b3260';
 
@@ -80,14 +80,14 @@ const Ring = memo(function Ring({ segments, risk }: { segments: number; risk: Ri
   );
 });
 
-/** A slice around the top, between two radii. */
+/** The path of a segment at the top, between two radii. */
 function slice(turn: number): string {
   const half = (turn * Math.PI) / 360;
   const at = (radius: number, angle: number) => `${radius * Math.sin(angle)} ${-radius * Math.cos(angle)}`;
   return `M${at(60, -half)}L${at(92, -half)}A92 92 0 0 1 ${at(92, half)}L${at(60, half)}A60 60 0 0 0 ${at(60, -half)}z`;
 }
 
-/** What the wheel may pay, with chances; the last result is lit. */
+/** The possible prizes with their chances. The last result is highlighted. */
 export function Prizes({ segments, risk, lit }: { segments: number; risk: Risk; lit: number | null }) {
   return (
     <ol aria-label={wheelTexts.prizes} className="flex flex-wrap justify-center gap-2">

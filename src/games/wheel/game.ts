@@ -135,7 +135,7 @@ function wheelOf(bet: WheelBet, outcome: WheelOutcome): Picture {
   const point = (radius: number, angle: number) =>
     `${(MIDDLE + radius * Math.sin(angle)).toFixed(2)} ${(MIDDLE - radius * Math.cos(angle)).toFixed(2)}`;
   const segments = multipliersE4(bet).map((multiplier, index): Shape => {
-    // The drawn segment lies under the pointer at the top.
+    // The drawn segment is under the pointer at the top.
     const from = (index - outcome.index - 0.5) * turn + 0.01;
     const to = from + turn - 0.02;
     const d = `M${point(112, from)}L${point(144, from)}A144 144 0 0 1 ${point(144, to)}L${point(112, to)}A112 112 0 0 0 ${point(112, from)}z`;

@@ -13,7 +13,7 @@ export interface WheelOutcome {
   index: number;
 }
 
-/** Never binds at the default stake. */
+/** Never limits a win at the default stake. */
 export const WIN_MAX = dollars(50_000);
 
 const TABLES = new Map<string, PayTable>(
@@ -35,12 +35,12 @@ export function multiplierE4(bet: WheelBet, { index }: WheelOutcome): number {
   return multiplier;
 }
 
-/** By segment. */
+/** Indexed by segment. */
 export function multipliersE4(bet: WheelBet): readonly number[] {
   return tableOf(bet).multipliersE4;
 }
 
-/** What the wheel may pay, highest first, each with its chance. */
+/** The wheel's distinct multipliers, highest first, each with its chance. */
 export function prizesOf(bet: WheelBet): { multiplierE4: number; chance: Fraction }[] {
   const counts = new Map<number, number>();
   for (const multiplier of multipliersE4(bet)) counts.set(multiplier, (counts.get(multiplier) ?? 0) + 1);

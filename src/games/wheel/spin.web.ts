@@ -1,25 +1,25 @@
-/** The turning of a wheel that has weight: pushed, then running out. */
+/** The rotation of a heavy wheel: pushed, then slowing down. */
 export interface Spin {
-  /** Turns until the segment lies under the pointer at the top. */
+  /** Spins until the segment is under the pointer at the top. */
   spin(index: number, segments: number): Promise<void>;
-  /** The same at once. */
+  /** Moves there at once. */
   rest(index: number, segments: number): void;
   close(): void;
 }
 
 export interface SpinParts {
   wheel: HTMLElement;
-  /** The tongue at the top, bent by the pegs between the segments. */
+  /** The flap at the top, which the pegs between the segments bend. */
   tongue: HTMLElement;
   onPeg(): void;
 }
 
 const SPIN_MS = 2_600;
 const TURNS = 4;
-/** The push takes this part of the time. */
+/** Fraction of the time for the push. */
 const PUSH = 0.1;
 const RUN_OUT = 2.4;
-/** At most so many ticks are heard in a second. */
+/** Minimum time between two ticks. */
 const TICK_MS = 45;
 const BEND_DEGREES = 24;
 
@@ -32,7 +32,7 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
   const place = (at: number, segments: number, speed: number) => {
     wheel.style.transform = `rotate(${at}deg)`;
     const segment = 360 / segments;
-    // Pegs stand on the borders of segments; segment 0 lies around the top when nothing is turned.
+    // Pegs are on the borders of segments. At rest, segment 0 is at the top.
     const past = (((at + segment / 2) % segment) + segment) % segment;
     const bend = Math.max(0, 1 - past / Math.min(segment, 9)) * Math.min(1, speed) * BEND_DEGREES;
     tongue.style.transform = `rotate(${-bend}deg)`;
@@ -42,7 +42,7 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
     finish?.();
     finish = null;
   };
-  /** Not always in the middle of the segment, as no real wheel is. */
+  /** Not always the middle of the segment, as with a real wheel. */
   const endOf = (index: number, segments: number) => {
     count += 1;
     const within = (((count * 0.618_034) % 1) - 0.5) * 0.7;
@@ -59,7 +59,7 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
       stop();
       const from = degrees % 360;
       const wished = endOf(index, segments);
-      // Forward only, and at least so many turns.
+      // Forwards, and at least this many turns.
       const to = wished + 360 * Math.ceil((from + 360 * TURNS - wished) / 360);
       return new Promise((resolve) => {
         finish = resolve;
@@ -91,7 +91,7 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
   };
 }
 
-/** The part of the way after a part of the time: speed rises evenly during the push and then runs out. */
+/** The fraction of the way after a fraction of the time: even acceleration during the push, then slowing down. */
 function turnedAfter(share: number): number {
   const whole = PUSH / 2 + (1 - PUSH) / (RUN_OUT + 1);
   if (share < PUSH) return (share * share) / (2 * PUSH) / whole;

@@ -25,7 +25,7 @@ export function multipliersOf(segments: Segments, risk: Risk): readonly number[]
   if (risk === 'medium') return MEDIUM[segments];
   return Array.from({ length: segments }, (_none, index) => {
     if (risk === 'low') return LOW[index % LOW.length]!;
-    // All of the return is on the last segment.
+    // The whole return is on the last segment.
     return index === segments - 1 ? (segments * 99) / 100 : 0;
   });
 }

@@ -12,8 +12,8 @@ export interface Ephemeral {
 }
 
 /**
- * Enciphers a message for one browser (RFC 8291, aes128gcm): the push service that carries it cannot read it. Key and salt are
- * new for each message; only the test of the published example gives them.
+ * Encrypts a message for one browser (RFC 8291, aes128gcm), so that the push service cannot read it. Key and salt are new for each
+ * message; only the test with the published example sets them.
  */
 export function encryptPush(message: Buffer, { p256dh, auth }: Subscription, fixed?: Ephemeral): Buffer {
   const ecdh = createECDH('prime256v1');

@@ -28,7 +28,7 @@ test('push: the example of RFC 8291 gives the message that it prints', () => {
   );
 });
 
-/** The other side, written from the RFC: a browser with its keys. */
+/** The receiving side, written from the RFC: a browser with its keys. */
 function browser() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -54,7 +54,7 @@ function browser() {
 
 const PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
 
-/** A push service as RFC 8030 describes it: it takes a message with a TTL, and forgets what is gone. */
+/** A push service by RFC 8030: it accepts messages with a TTL and reports expired subscriptions. */
 async function startService(status: number) {
   const received: { headers: Record<string, unknown>; body: Buffer; url: string }[] = [];
   const server = createServer((request, response) => {

@@ -3,26 +3,26 @@ import { encryptPush } from './encrypt.ts';
 import type { Subscription } from './subscription-rows.ts';
 import { vapidHeader, type Vapid } from './vapid.ts';
 
-/** Gone: the browser has given the subscription up. Failed: it may work later. */
+/** Gone: the subscription has ended. Failed: it may work later. */
 export type Sent = 'sent' | 'gone' | 'failed';
 
 export interface PushSender {
-  /** For browsers that subscribe. */
+  /** Needed by browsers to subscribe. */
   publicKey: string;
-  /** Only push services that are known are asked: an endpoint is an address that a player has sent us. */
+  /** Allows only known push services, because an endpoint is a URL sent by a player. */
   isAllowed(endpoint: string): boolean;
   send(subscription: Subscription, message: object): Promise<Sent>;
 }
 
 export interface PushSenderOptions {
   vapid: Vapid;
-  /** Origins; `https://*.example.com` stands for all below it. */
+  /** Origins; `https://*.example.com` allows all subdomains. */
   origins: readonly string[];
   clock: Clock;
 }
 
 const WAIT_MS = 5_000;
-/** A phone that is off for longer reads it in the inbox. */
+/** A phone that is off for longer shows it only in the inbox. */
 const KEPT_S = 24 * 60 * 60;
 const GONE = [404, 410];
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 
-/** A browser that takes notices by push. */
+/** A browser that receives push messages. */
 export interface Subscription {
   endpoint: string;
   /** The browser's public key (P-256, uncompressed) and its shared secret of 16 bytes. */
@@ -9,7 +9,7 @@ export interface Subscription {
   auth: Buffer;
 }
 
-/** The oldest goes when there are more: each is a request for every notice. */
+/** Beyond this the oldest is dropped, because each is a request per notice. */
 const SUBSCRIPTIONS_MAX = 5;
 
 export async function storeSubscription(

@@ -1,6 +1,6 @@
 import { createPrivateKey, createECDH, sign, type KeyObject } from 'node:crypto';
 
-/** The key by which push services know who sends (RFC 8292), and whom they may write to about it. */
+/** The key that identifies the sender to push services (RFC 8292), and a contact address. */
 export interface Vapid {
   publicKey: string;
   privateKey: KeyObject;
@@ -9,7 +9,7 @@ export interface Vapid {
 
 const TOKEN_S = 12 * 60 * 60;
 
-/** From the private key alone, as base64url of its 32 bytes: the public one follows from it. */
+/** From the private key (32 bytes, base64url), which determines the public one. */
 export function readVapid(privateText: string, subject: string): Vapid {
   const secret = Buffer.from(privateText, 'base64url');
   if (secret.length !== 32 || secret.toString('base64url') !== privateText) {
@@ -38,7 +38,7 @@ export function readVapid(privateText: string, subject: string): Vapid {
   return { publicKey: point.toString('base64url'), privateKey, subject };
 }
 
-/** What a request to the push service carries: signed for its origin, for half a day. */
+/** The authorization header for a push service: signed for its origin, valid for half a day. */
 export function vapidHeader({ publicKey, privateKey, subject }: Vapid, endpoint: string, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1_000) + TOKEN_S, sub: subject };

@@ -12,7 +12,7 @@ import { may, type Me } from '../sign-in/me.web.ts';
 
 type Item = AnswerOf<typeof listAffiliates>['items'][number];
 
-/** What affiliates have earned month by month, what is carried over, and what is held. */
+/** What affiliates earned each month, what is carried over, and what is held. */
 export function AffiliatesScreen({ me }: { me: Me }) {
   const [text, setText] = useState('');
   const [isHeldOnly, setHeldOnly] = useState(false);

@@ -3,12 +3,12 @@ import type { ActPlan } from './act-dialog.tsx';
 
 interface ActButtonsProps {
   plans: readonly ActPlan[];
-  /** The title of the one that is usually chosen, where there is one. */
+  /** The title of the most common act, if there is one. It gets the prominent button. */
   main?: string;
   onChoose(plan: ActPlan): void;
 }
 
-/** A button for each act that can be done here. */
+/** One button for each act available here. */
 export function ActButtons({ plans, main, onChoose }: ActButtonsProps) {
   return plans.map((plan) => (
     <Button

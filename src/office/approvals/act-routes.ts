@@ -9,7 +9,7 @@ import { ActAnswer, Reason } from './acts-api.ts';
 import { deskOf, operatorOf, type Office } from '../shared/desk.ts';
 import { runOnceForStaff } from './once.ts';
 
-/** `POST /api/acts/balance-adjust`: what is typed after the command's name, by name, and the reason. */
+/** `POST /api/acts/balance-adjust`: the command line's arguments and options by name, and the reason. */
 export function contractOf(act: Act) {
   const words: TProperties = Object.fromEntries(
     (act.takes ?? []).map((name) => [name, Type.String({ minLength: 1, maxLength: 300 })]),
@@ -34,7 +34,7 @@ export function contractOf(act: Act) {
   });
 }
 
-/** Of one character of text, as JSON sends it. */
+/** The most bytes that one character takes in JSON. */
 const UTF8_BYTES_MAX = 4;
 const OPTION_LENGTH_MAX = 2_000;
 
@@ -46,7 +46,7 @@ export function slugOf(name: string): string {
   return name.replaceAll(' ', '-');
 }
 
-/** Every act of the command line is a call of the back office: both plan, perform and record it the same way. */
+/** Every command-line act is also a call of the back office. Both plan, perform and record it in the same way. */
 export function actRoutes(serve: ServeStaff, office: Office): void {
   for (const act of office.commands.filter(isAct)) {
     serve(contractOf(act), async ({ body, session, request }) => {
@@ -72,12 +72,12 @@ function inputOf(act: Act, typed: Readonly<Record<string, string | boolean>>): I
   const options = Object.entries(typed).filter(([name]) => !takes.includes(name));
   return {
     words: Object.fromEntries(words) as Record<string, string>,
-    // An empty field of a form is one that was left out.
+    // An empty form field counts as left out.
     options: Object.fromEntries(options.filter(([, value]) => value !== '')),
   };
 }
 
-/** A refusal is thrown, so that nothing of it is kept. */
+/** Turns a refusal into an exception, so that the transaction rolls back. */
 function orRefuse<T extends { ok: true }>(result: T | Refused): T {
   if (!result.ok) throw Refusal.of(refuse('ACT_REFUSED', { text: result.text }));
   return result;

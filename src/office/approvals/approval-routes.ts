@@ -17,7 +17,7 @@ import { runOnceForStaff } from './once.ts';
 
 const DECIDED_MAX = 50;
 
-/** A proposal is seen by who may approve it and by who made it; to others it does not exist. */
+/** A proposal is visible to its author and to those who may approve it. For others it does not exist. */
 export function approvalRoutes(serve: ServeStaff, office: Office): void {
   const { cells, clock } = office;
   const maySee = (proposal: Proposal, session: StaffSession) =>
@@ -64,7 +64,7 @@ export function approvalRoutes(serve: ServeStaff, office: Office): void {
         request,
         async plan() {
           await findFor(params.id, session);
-          // Whatever waits for two people moves money or rights.
+          // Everything that needs two people moves money or rights.
           if (!isProved(session, clock.now())) throw new Refusal('STEP_UP_NEEDED');
         },
         work: async (tx) => answerOf(await decide(desk, tx, params.id, by)),
@@ -92,10 +92,10 @@ function describeProposal(office: Office, proposal: Proposal, session: StaffSess
   };
 }
 
-/** Fields of acts that hold millionths of a dollar. */
+/** Fields that hold millionths of a dollar. */
 const AMOUNTS: ReadonlySet<string> = new Set(['primary', 'promotional', 'held', 'amount', 'putAside']);
 
-/** What stood there before and what would stand there, side by side. */
+/** Each field with its value before and after the act. */
 export function differenceOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const told = (what: string, value: unknown) => {
@@ -103,7 +103,7 @@ export function differenceOf(before: Record<string, unknown>, after: Record<stri
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return AMOUNTS.has(what) && /^-?\d+$/.test(text) ? formatUsd(BigInt(text)) : text;
   };
-  // The key of a posting is of no use to who decides.
+  // A posting's key does not help the approver.
   return names
     .filter((what) => what !== 'key')
     .map((what) => ({ what, before: told(what, before[what]), after: told(what, after[what]) }));

@@ -8,7 +8,7 @@ import { ActDialog, type ActPlan } from './act-dialog.tsx';
 import type { listApprovals, readApproval } from './approvals-api.ts';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 
-/** Everything that waits for a second person. */
+/** All proposals that wait for a second person. */
 export function ApprovalsScreen() {
   const { id } = useParams();
   const navigate = useNavigate();

@@ -9,13 +9,13 @@ interface OnceOptions<Plan, Answer> {
   clock: Clock;
   staffId: bigint;
   request: FastifyRequest;
-  /** Before the transaction, since it asks the database by itself. Refuses by throwing. */
+  /** Runs before the transaction, because it makes its own database queries. Throws to refuse. */
   plan(): Promise<Plan>;
-  /** Refuses by throwing, which undoes everything and stores nothing. */
+  /** Throws to refuse, which rolls everything back and stores no answer. */
   work(tx: Tx, plan: Plan): Promise<Answer>;
 }
 
-/** Runs an act once for each Idempotency-Key of a member of staff: a repeat gets the first answer. */
+/** Runs an act once per member of staff and Idempotency-Key: a repeat gets the first answer. */
 export async function runOnceForStaff<Plan, Answer>(options: OnceOptions<Plan, Answer>): Promise<Answer> {
   const { database, clock, staffId, request, work } = options;
   const key = requestKeyOf(request);
@@ -34,14 +34,14 @@ export async function runOnceForStaff<Plan, Answer>(options: OnceOptions<Plan, A
   try {
     plan = await options.plan();
   } catch (refusal) {
-    // The same request may have succeeded in the meantime, which would explain the failure.
+    // Perhaps it failed because the same request has just succeeded elsewhere.
     const meanwhile = await stored(database);
     if (meanwhile) return meanwhile.answer;
     throw refusal;
   }
   return database.transaction(async (tx) => {
     if (!key) return work(tx, plan);
-    // Waits for the same key under way elsewhere.
+    // Blocks while the same key is in progress elsewhere.
     const { rowCount } = await tx.query(
       'INSERT INTO staff_requests (staff_id, key, request_hash, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [staffId, key.key, key.fingerprint, clock.now()],

@@ -12,12 +12,12 @@ import type { putBackIdentity, takeIdentity } from './takes-api.ts';
 
 export type TakenBy = AnswerOf<typeof listIdentity>['items'][number]['takenBy'];
 
-/** Who works on it, in a cell of a table. */
+/** Who works on a case, for a table cell. */
 export function takerIn(takenBy: TakenBy): string {
   return takenBy === null ? '–' : takenBy.isOwn ? 'you' : takenBy.name;
 }
 
-/** Takes a case or puts it back. What another one has taken is only told. */
+/** Takes a case or puts it back. If a colleague has taken it, only says so. */
 export function TakeButton({
   path,
   queryKey,

@@ -18,7 +18,7 @@ interface Work {
   why: 'identity' | 'withdrawal';
 }
 
-/** Taking a case, and putting it back. Both are recorded, and told to the player. */
+/** Taking a case and putting it back. Both are recorded and shown to the player. */
 export function takeRoutes(serve: ServeStaff, office: Office): void {
   const { cells, clock } = office;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { contract, NoContent, Strict } from '../../http/contract.ts';
 import { OrNull, PlayerParam, Text, Time } from '../shared/parts-api.ts';
 
-/** Who works on something; null when nobody does. */
+/** Who works on a case; null if nobody does. */
 export const TakenBy = OrNull(Strict({ name: Text, until: Time, isOwn: Type.Boolean() }));
 
 const WithdrawalParam = Strict({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });

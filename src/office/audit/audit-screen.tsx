@@ -99,7 +99,7 @@ export function AuditScreen() {
   );
 }
 
-/** What was stored is JSON. A flat object is shown by its fields, anything else as it stands. */
+/** The stored values are JSON. A flat object is shown as a list of fields, anything else as text. */
 function Values({ json }: { json: string | null }) {
   const fields = json === null ? [] : fieldsOf(json);
   if (fields.length === 0) return <span className="break-all text-t2">{json ?? ''}</span>;

@@ -20,7 +20,7 @@ import { describeTake } from '../approvals/take-routes.ts';
 
 const LISTED_MAX = 200;
 
-/** What waits for a person, with everything the decision rests on beside it. */
+/** The queues that wait for a person, each item with the facts needed to decide it. */
 export function queueRoutes(serve: ServeStaff, office: Office): void {
   const { reads, clock } = office;
 
@@ -116,7 +116,7 @@ async function describeWithdrawal(office: Office, withdrawal: Withdrawal) {
   };
 }
 
-/** Others who have withdrawn to the same address. */
+/** Other players who have withdrawn to the same address. */
 async function othersAt({ reads }: Office, { playerId, address }: Withdrawal): Promise<PlayerId[]> {
   const found = await inEachCell(reads, (database) =>
     database.query<{ player_id: bigint }>(

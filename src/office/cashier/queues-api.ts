@@ -120,7 +120,7 @@ export const readIdentity = contract({
   }),
 });
 
-/** The bytes as they were handed in, for a program that staff trust: never shown by the browser. */
+/** The file as uploaded, to be opened in a program that staff trust. The browser must never display it. */
 export const downloadDocument = contract({
   method: 'GET',
   path: '/api/identity/{id}/documents/{document}/file',
@@ -134,7 +134,7 @@ export const downloadDocument = contract({
   answer: Type.Any(),
 });
 
-/** The picture itself: its route answers bytes, so the answer's shape is not described by a schema. */
+/** The route answers image bytes, so no schema describes the answer. */
 export const readDocument = contract({
   method: 'GET',
   path: '/api/identity/{id}/documents/{document}',

@@ -13,7 +13,7 @@ import { TakeButton, takerIn } from '../approvals/take-button.tsx';
 
 type Waiting = AnswerOf<typeof listWithdrawals>['items'][number];
 
-/** Why each waits, and what the decision rests on, beside the decision. */
+/** Each waiting withdrawal: why it waits, the facts, and the buttons to decide it. */
 export function WithdrawalsScreen({ me }: { me: Me }) {
   const { data, error } = useQuery({
     queryKey: ['withdrawals'],

@@ -23,7 +23,7 @@ interface LineRow {
 const LINE = 'l.room, l.line, l.sent_at, l.player_id, l.name, l.state, l.content';
 const REPORTS = `(SELECT count(*)::integer FROM chat_reports r WHERE r.room = l.room AND r.line = l.line AND r.closed_at IS NULL) AS reports`;
 
-/** Looks only: what moderators do are acts, as on the command line. */
+/** Read-only: what moderators do are acts, as on the command line. */
 export function chatDeskRoutes(serve: ServeStaff, office: Office): void {
   const { reads, clock } = office;
   const { directory } = reads;
@@ -33,7 +33,7 @@ export function chatDeskRoutes(serve: ServeStaff, office: Office): void {
       room: row.room,
       line: String(row.line),
       at: row.sent_at.toISOString(),
-      // As it was when the line was written.
+      // The name at the time of writing.
       writer: { id: String(row.player_id), username: row.name },
       state: row.state,
       text: row.content,

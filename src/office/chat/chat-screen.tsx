@@ -21,7 +21,7 @@ const MUTES = [
   ['forever', 'for ever'],
 ] as const;
 
-/** Reported and held lines, and what else moderators do. Open pages of players follow within a second. */
+/** Reported and held lines, and the moderators' acts. Players' open pages follow within a second. */
 export function ChatScreen() {
   const [room, setRoom] = useState<Room>('en');
   const [act, setAct] = useState<ActPlan | null>(null);

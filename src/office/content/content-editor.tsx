@@ -19,13 +19,13 @@ interface EditorProps {
   me: Me;
   kind: Kind;
   name: string;
-  /** Null: nothing was saved yet. */
+  /** Null if nothing was saved yet. */
   version: number | null;
   document: ContentDocument | null;
   onSaved(version: number): void;
 }
 
-/** A version to read, change and save as a new one. */
+/** Shows a version. Saving the changes creates a new version. */
 export function DraftEditor({ version, ...props }: EditorProps) {
   const { kind, name } = props;
   const { data, error } = useQuery({

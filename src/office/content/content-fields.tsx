@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { Panel } from '../shared/data-table.tsx';
 import { blocksOfText, textOfBlocks } from './section-text.ts';
 
-/** What a new document begins with. */
+/** The initial body of a new document. */
 export const EMPTY_BODIES: Readonly<Record<Kind, AnyBody>> = {
   hero: { languages: {} },
   banner: { order: 30, look: 'iris', picture: '/art/originals.svg', link: '/casino', audience: 'all', languages: {} },
@@ -36,7 +36,7 @@ const AUDIENCES = [
   { value: 'players', label: 'players' },
 ] as const;
 
-/** What is the same in every language. */
+/** Fields that are the same in every language. */
 export function SharedFields({ kind, body, onChange }: FieldsProps) {
   if (kind === 'banner') return <BannerFields body={body as BannerBody} onChange={onChange} />;
   if (kind === 'rows') return <RowFields body={body as RowsBody} onChange={onChange} />;
@@ -216,7 +216,7 @@ function MoveButtons({
   );
 }
 
-/** The texts of one language. */
+/** Fields of one language. */
 export function LanguageFields({ kind, language, body, onChange }: FieldsProps & { language: Language }) {
   const texts = body.languages[language] as Readonly<Record<string, string>> | undefined;
   const set = (changed: Record<string, unknown>) =>
@@ -261,7 +261,7 @@ export function LanguageFields({ kind, language, body, onChange }: FieldsProps &
             key={id}
             label={`Title of ${id}`}
             value={titles[id] ?? ''}
-            // Titles of rows that are not there any more go with the next change.
+            // Titles of removed rows are dropped with the next change.
             onChange={({ target }) =>
               set({
                 titles: Object.fromEntries(
@@ -287,7 +287,7 @@ function emptyTexts(body: AnyBody, kind: Kind): Record<string, unknown> {
   if (kind === 'hero') return { heading: '', text: '' };
   if (kind === 'banner') return { heading: '', text: '', button: '' };
   if (kind === 'rows') return { titles: Object.fromEntries((body as RowsBody).rows.map(({ id }) => [id, ''])) };
-  // The same sections as another language has, to be translated.
+  // A new translation starts with the sections of another language.
   const other = LANGUAGES.map((each) => (body as ArticleBody).languages[each]).find(Boolean);
   const sections = other?.sections.map(({ id }) => ({ id, heading: '', body: [] })) ?? [];
   return { title: '', [kind === 'article' ? 'summary' : 'lead']: '', sections };
@@ -302,7 +302,7 @@ interface SectionsProps {
   onChange(body: AnyBody): void;
 }
 
-/** Sections are added, moved and removed in every language at once; their texts are those of this language. */
+/** Sections are added, moved and removed in every language at once. Their texts belong to this language only. */
 function Sections({ kind, language, body, onChange }: SectionsProps) {
   const sections = body.languages[language]?.sections ?? [];
   const inAll = (change: (sections: readonly Section[]) => Section[]) => {
@@ -376,7 +376,7 @@ function SectionText({
   const text = textOfBlocks(section.body);
   return (
     <TextArea
-      // What is typed stays as it is typed; it is put in order when the field is left.
+      // Uncontrolled, so that typing is not reformatted. The text is parsed when the field loses the focus.
       key={text}
       label={`Text of section ${at + 1}`}
       hint="An empty line begins a paragraph. Lines with a hyphen are a list. Links: [label](/path)."

@@ -16,7 +16,7 @@ interface HistoryProps {
   onEdit(version: number): void;
 }
 
-/** What was written and what was published, the newest first. To roll back is to publish an older version again. */
+/** Saved versions and publications, newest first. To roll back, publish an older version again. */
 export function ContentHistory({ me, kind, name, document: { versions, publications, shown }, onEdit }: HistoryProps) {
   const [act, setAct] = useState<ActPlan | null>(null);
   const mayWrite = may(me, 'content.write');
@@ -125,11 +125,11 @@ export function publishPlan(kind: Kind, key: string, version: number): ActPlan {
   };
 }
 
-/** Opens the players' own page with this version in it, in a new tab. */
+/** Opens the players' page with this version in a new tab. */
 export function PreviewButton({ kind, name, version }: { kind: Kind; name: string; version: number }) {
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
-    // Opened at the click: a browser stops what opens later.
+    // Opened before the request: browsers block a window that opens after the click.
     const tab = window.open('', '_blank');
     setBusy(true);
     try {

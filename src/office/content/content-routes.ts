@@ -19,7 +19,7 @@ import type { ServeStaff } from '../../staff/router.ts';
 import * as api from './content-api.ts';
 import type { Office } from '../shared/desk.ts';
 
-/** What staff write for players. Everything here is read where it is written: a draft is looked at right after it was saved. */
+/** What staff write for players. Read from the database that is written to, because a draft is viewed right after it is saved. */
 export function contentDeskRoutes(serve: ServeStaff, { cells, clock, keys }: Office, publicUrl: string): void {
   const { directory } = cells;
 

@@ -2,14 +2,14 @@
 
 type Block = string | readonly string[];
 
-/** Paragraphs with an empty line between them; lines that begin with a hyphen are a list. */
+/** Paragraphs separated by empty lines; lines that start with a hyphen are a list. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => (typeof block === 'string' ? block : block.map((item) => `- ${item}`).join('\n')))
     .join('\n\n');
 }
 
-/** The same read back. Lines of one paragraph are joined. */
+/** The inverse of `textOfBlocks`. Lines of one paragraph are joined. */
 export function blocksOfText(text: string): (string | string[])[] {
   return text
     .split(/\n\s*\n/)

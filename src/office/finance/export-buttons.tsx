@@ -5,7 +5,7 @@ import { notify } from '../../ui/notices.tsx';
 import type { exportReport, printReport } from './finance-api.ts';
 import type { By, Range } from './report-words.web.ts';
 
-/** The report as CSV, as PDF and on paper. */
+/** Exports the report as CSV or PDF, or prints it. */
 export function ExportButtons({ range, by }: { range: Range; by: By }) {
   const [isDrawing, setDrawing] = useState(false);
   const save = async () => {

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 
 export interface ChartLine {
   name: string;
-  /** The name of a colour of the theme, such as `--color-volt`. */
+  /** A colour variable of the theme, such as `--color-volt`. */
   colour: string;
   values: readonly number[];
 }
@@ -14,7 +14,7 @@ const HEIGHT_PX = 220;
 const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Days on the x axis, dollars on the y axis. The table below has the same figures for whoever does not see it. */
+/** Dollars per day. The table below the chart has the same figures for people who cannot see it. */
 export function FinanceChart({ days, lines }: { days: readonly string[]; lines: readonly ChartLine[] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

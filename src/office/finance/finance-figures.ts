@@ -5,13 +5,13 @@ const PLAY = [games, provider];
 const { stake, bet, refund, payout, provider_stake, provider_payout, provider_refund, provider_adjustment } =
   TRANSFER_KINDS;
 
-/** Postings that one figure sums: those of these accounts, and of these kinds where they are named. */
+/** The postings that a figure sums: those of these accounts, and only of these kinds unless null. */
 export interface FigureSource {
   accounts: readonly number[];
   kinds: readonly number[] | null;
 }
 
-/** What reports show, and what each figure is summed from. */
+/** The figures in reports, and the postings that each one sums. */
 export const FIGURES = {
   staked: { accounts: PLAY, kinds: [stake, bet, refund, provider_stake, provider_refund] },
   won: { accounts: PLAY, kinds: [bet, payout, provider_payout, provider_adjustment] },
@@ -34,7 +34,7 @@ export type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
 export type Figures = Record<Figure, bigint>;
 
-/** A sum of postings between two accounts. */
+/** The sum of postings of one kind from one account to another. */
 export interface Moved {
   kind: number;
   debit: number;
@@ -45,8 +45,8 @@ export interface Moved {
 }
 
 /**
- * In millionths of a dollar. Gross is what games took less what they paid, on both balances; a stake counts on the day it was placed and a
- * win on the day it was paid. Net is less rewards and bonuses: bonuses count when they are given, less what was given up.
+ * In millionths of a dollar. Gross is what games took minus what they paid, on both balances. A stake counts on the day it was placed, a
+ * win on the day it was paid. Net is gross minus rewards and bonuses. Bonuses count when granted, minus what players forfeited.
  */
 export function figuresOf(sums: readonly Moved[]): Figures {
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, 0n])) as Figures;
@@ -76,7 +76,7 @@ export function figuresOf(sums: readonly Moved[]): Figures {
   return figures;
 }
 
-/** Exact: dollars with as many decimals as there are. */
+/** Dollars with all decimals. */
 export function exactDollars(micros: bigint): string {
   const sign = micros < 0n ? '-' : '';
   const digits = (micros < 0n ? -micros : micros).toString().padStart(7, '0');

@@ -34,7 +34,7 @@ test('finance: every figure of a long report is in its PDF, on numbered pages wi
   const pages = texts.filter((text) => /^Page \d+ of \d+$/.test(text));
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`);
-  // The last one may have the total and the closed days only.
+  // The last page may hold only the total and the closed days.
   expect(texts.filter((text) => text === 'staked').length).toBeGreaterThanOrEqual(pages.length - 1);
   expect(texts).toContain(`2026-10-01 cell 0: ${'cd'.repeat(32)}`);
 });

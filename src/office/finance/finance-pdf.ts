@@ -1,17 +1,17 @@
-/** A finance report as it is printed: the same figures as the CSV, and what they can be checked by. */
+/** A finance report for printing: the figures of the CSV, and what they can be checked against. */
 export interface PrintedReport {
   title: string;
   from: string;
   to: string;
   producedAt: Date;
   producedBy: string;
-  /** Postings up to this time are summed; null: not known. */
+  /** The figures include postings up to this time; null if unknown. */
   until: Date | null;
   header: readonly string[];
   rows: readonly (readonly string[])[];
   total: readonly string[];
   csvSha256: string;
-  /** Days that do not change any more, with their hashes in the public log. */
+  /** Closed days, whose figures are final, with their hashes in the public log. */
   closes: readonly { day: string; cell: number; hash: string }[];
 }
 
@@ -21,7 +21,7 @@ const FIRST_WIDTH = 86;
 const FONT_SIZE = 6;
 const FONT_SIZE_MIN = 3.5;
 
-/** The library is loaded for the first report: nobody else waits for it. */
+/** The PDF library is loaded with the first report, so that nothing else waits for it. */
 export async function drawReport(report: PrintedReport): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
@@ -59,7 +59,7 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
       const x = at === 0 ? MARGIN : MARGIN + FIRST_WIDTH + (at - 1) * columnWidth;
       const text = latin(cell);
       pdf.fontSize(FONT_SIZE);
-      // A figure is never cut: where it is long it is smaller.
+      // Shrinks a long figure rather than cutting it.
       const size = Math.max(
         FONT_SIZE_MIN,
         Math.min(FONT_SIZE, (FONT_SIZE * room) / Math.max(1, pdf.widthOfString(text))),
@@ -108,7 +108,7 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Under the margin, where the library would begin another page by itself.
+    // Writing below the margin would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('Helvetica')
@@ -123,7 +123,7 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
   return written;
 }
 
-/** The faces that every reader has know Western letters only; another letter is shown as a question mark. */
+/** PDF's built-in fonts know Western letters only. Other letters become question marks. */
 function latin(text: string): string {
   return text.replaceAll('–', '-').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?');
 }

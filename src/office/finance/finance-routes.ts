@@ -73,7 +73,7 @@ function reportRoutes(serve: ServeStaff, { reads, clock }: Office): void {
       producedAt: clock.now(),
       producedBy: session.name,
       until: found.until,
-      // One column for what a row is, by its name.
+      // One column identifies a row: its name, without the id.
       header: query.by === 'day' ? header : header.slice(1),
       rows: query.by === 'day' ? lines : lines.map((line) => line.slice(1)),
       total: ['total', ...FIGURE_NAMES.map((figure) => total[figure])],
@@ -108,7 +108,7 @@ async function report(reads: ReadingCells, { from, to, by }: Range & { by: Cut |
     if (group) group.push(sum);
     else groups.set(key, [sum]);
   }
-  // Days without postings are rows too.
+  // Days without postings get a row too.
   if (by === 'day') for (const day of daysOf(from, to)) if (!groups.has(day)) groups.set(day, []);
   const nameOf = await namesFor(reads, by);
   const closedIn = (day: string) => parts.every(({ closes }) => closes.some((close) => close.day === day));
@@ -145,7 +145,7 @@ function postingRoutes(serve: ServeStaff, { reads }: Office): void {
     const items: (SummedPosting & { cell: Cell })[] = [];
     let next: string | null = null;
     let isArchived = false;
-    // One cell after the other: the rows of each are in the order of time.
+    // One cell after the other: only within a cell are rows ordered by time.
     for (const cell of reads.list()) {
       const database = reads.at(cell);
       const begun = await readBooksStart(database);

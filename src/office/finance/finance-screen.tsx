@@ -18,7 +18,7 @@ import { Closes } from './closed-days.tsx';
 
 const FinanceChart = lazy(() => import('./finance-chart.tsx').then((module) => ({ default: module.FinanceChart })));
 
-/** Revenue, what is owed, and closed days. Every figure opens the postings that it sums. */
+/** Revenue, liabilities and closed days. Every figure opens the postings that it sums. */
 export function FinanceScreen() {
   const [range, setRange] = useState<Range>(() => ({ from: dayOf(Date.now() - 29 * DAY_MS), to: dayOf(Date.now()) }));
   const [by, setBy] = useState<By>('day');
@@ -48,7 +48,7 @@ export function FinanceScreen() {
           {days ? <FinanceChart {...lines} /> : <Skeleton className="h-56 w-full" />}
         </Suspense>
       </Panel>
-      {/* A wide table scrolls in itself, not the page. */}
+      {/* A wide table scrolls by itself; the page does not. */}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <Tabs
           label="Cut"

@@ -21,7 +21,7 @@ export function Postings({ opened, onClose }: { opened: Opened; onClose(): void 
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  // A call looks through a day. Where a rare game was not played that day, the next one is asked for at once.
+  // A call searches one day. If a rare game was not played on that day, ask for the next day at once.
   const isEmptyDay = hasNextPage && !error && data?.pages.at(-1)?.items.length === 0;
   useEffect(() => {
     if (isEmptyDay && !isFetchingNextPage) void fetchNextPage();

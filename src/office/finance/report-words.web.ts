@@ -9,7 +9,7 @@ export interface Range {
   from: string;
   to: string;
 }
-/** A figure that was pressed. */
+/** The figure whose postings are open. */
 export interface Opened extends Range {
   by: By;
   key: string;
@@ -43,7 +43,7 @@ export const TITLES: Readonly<Record<Figure, string>> = {
   owed: 'Change of what is owed',
 };
 
-/** What a cut is about: play has no coin, and deposits have no game. */
+/** Figures that make sense in each cut: play has no coin, and deposits have no game. */
 export const SHOWN: Readonly<Record<By, readonly Figure[]>> = {
   day: [
     'staked',

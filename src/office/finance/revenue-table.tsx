@@ -8,7 +8,7 @@ interface RevenueTableProps {
   onOpen(row: Row, figure: Figure): void;
 }
 
-/** The figures of a cut, each a button that opens its postings. */
+/** The figures of a cut. Each is a button that opens its postings. */
 export function RevenueTable({ by, rows, error, onOpen }: RevenueTableProps) {
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF in the order in which they are drawn, of one with the faces that every reader has. */
+/** The texts of a PDF in drawing order. Works for PDF's built-in fonts. */
 export function textsOfPdf(pdf: Buffer): string[] {
   const texts: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('\nstream\n', at + 1)) {

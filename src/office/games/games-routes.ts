@@ -8,19 +8,19 @@ import type { Office } from '../shared/desk.ts';
 import { listGames } from './games-api.ts';
 
 const LISTED_MAX = 200;
-/** An interval from fewer bets says nothing about a game. */
+/** With fewer bets the interval is too wide to judge a game. */
 const JUDGED_FROM_BETS = 1_000;
 
-/** What the figures for operators know of games; read by the parts above. */
+/** What the operators' figures say about games, provided by the layer above. */
 export interface GameFigures {
-  /** How the outside provider is called in our records. */
+  /** The outside provider's id in our records. */
   providerId: string;
   returns(): Promise<{
     until: Date;
     totals: readonly { provider: string; game: string; bets: number; staked: number }[];
     returns: readonly { provider: string; game: string; low: number; measured: number; high: number }[];
   }>;
-  /** Whether the outside provider answers, as far as is known. */
+  /** Whether the outside provider answers; null if unknown. */
   isProviderUp(): boolean | null;
   exposure(): readonly { scope: string; atStake: UsdMicros; limit: UsdMicros }[];
 }

@@ -16,7 +16,7 @@ type Off = Item['off'];
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** Games on and off, and whether each returns what its rules say. */
+/** Switches games on and off, and shows whether each returns what its rules promise. */
 export function GamesScreen({ me }: { me: Me }) {
   const [text, setText] = useState('');
   const [openGame, setOpenGame] = useState<string | null>(null);

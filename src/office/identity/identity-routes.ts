@@ -86,7 +86,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
     };
   });
 
-  /** Recorded before it is opened. */
+  /** Records the look before it opens the document. */
   const openDocument = async (
     { id, document: wanted }: { id: string; document: string },
     session: StaffSession,
@@ -107,7 +107,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
   serve(api.readDocument, async ({ params, session, request, reply }) => {
     const { document, content } = await openDocument(params, session, request, 'view');
     const picture = document.contentType === PDF ? null : await watermark(content, markOf(session));
-    // What is no picture is told so, and never handed to a program that might run it.
+    // Only pictures are shown. Other files are refused, never passed to a program that might execute them.
     if (!picture) throw new Refusal('DOCUMENT_TYPE');
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });
     reply.serializer(asBytes);
@@ -116,7 +116,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
 
   serve(api.downloadDocument, async ({ params, session, request, reply }) => {
     const { document, content } = await openDocument(params, session, request, 'download');
-    // A picture is only shown with the name of who looks in it.
+    // Pictures cannot be downloaded, because only the shown copy carries the viewer's name.
     if (document.contentType !== PDF && (await watermark(content, markOf(session)))) throw new Refusal('DOCUMENT_TYPE');
     const ending = document.contentType === PDF ? 'pdf' : 'bin';
     reply.headers({
@@ -131,7 +131,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
   });
 }
 
-/** Bytes go out as they are. */
+/** Sends bytes unchanged. */
 const asBytes = (sent: unknown) => sent as string;
 
 function textIn(value: unknown): string {

@@ -13,7 +13,7 @@ import { may, type Me } from '../sign-in/me.web.ts';
 import type { listIdentity, readIdentity } from '../cashier/queues-api.ts';
 import { TakeButton, takerIn } from '../approvals/take-button.tsx';
 
-/** What was typed, in the words of staff. */
+/** Staff's names for the fields that players fill in. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -169,7 +169,7 @@ interface ShownDocument {
   bytes: number;
 }
 
-/** Shown when it is asked for, because each view is recorded. */
+/** Loads the document on request only, because each view is recorded. */
 function Viewer({ player, document }: { player: string; document: ShownDocument }) {
   const [isShown, setShown] = useState(false);
   const [isBroken, setBroken] = useState(false);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 
-/** A player's account as staff see it: the role they read under has no right to the password's hash. */
+/** A player's account as staff see it. The database role of these reads cannot read the password hash. */
 export interface Account {
   playerId: PlayerId;
   username: string;

@@ -28,7 +28,7 @@ export function PlayerScreen({ me }: { me: Me }) {
   const { data: player, error } = useQuery({
     queryKey: ['player', id],
     queryFn: () => apiGet<typeof readPlayer>(`/api/players/${id}`, { why: 'support' }),
-    // Each look is recorded, so it is not repeated by itself.
+    // Each look is recorded, so it must not be repeated automatically.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });

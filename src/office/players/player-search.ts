@@ -8,10 +8,10 @@ import type { KeyRing } from '../../secrets/key-ring.ts';
 const FOUND_MAX = 50;
 const READ_MAX = FOUND_MAX + 1;
 const SESSIONS_MAX = 2_000;
-/** No address of a payment and no transaction is shorter. */
+/** Payment addresses and transaction hashes are at least this long. */
 const ADDRESS_LENGTH_MIN = 20;
 const DEVICES_MAX = 20;
-/** The beginning of a device’s keyed hash: enough to tell devices apart. What the browser itself holds is never shown. */
+/** The start of a device’s keyed hash: enough to tell devices apart. The browser's own value is never shown. */
 const DEVICE_BYTES = 8;
 const DEVICE = /^[0-9a-f]{16}$/;
 
@@ -25,10 +25,7 @@ export interface Found {
   foundBy: string;
 }
 
-/**
- * Every way of looking stops at the first fifty, and is led by an index. All are asked at the same time: on a busy server each question
- * after the other would wait its turn again.
- */
+/** Each query uses an index and stops after fifty rows. They run in parallel, so that a busy server makes us wait only once. */
 export async function findPlayers(
   cells: ReadingCells,
   keys: KeyRing,
@@ -96,7 +93,7 @@ async function findDevice({ directory }: ReadingCells, text: string): Promise<bi
 async function findVisits(cells: ReadingCells, ip: string): Promise<bigint[]> {
   const found = await inEachCell(cells, (database) =>
     database.query<{ player_id: bigint }>(
-      // Thousands may share the address of a network.
+      // Thousands of players may share one network address.
       `SELECT DISTINCT player_id FROM (SELECT player_id FROM sessions WHERE ip = $1 LIMIT ${SESSIONS_MAX}) AS found LIMIT ${READ_MAX}`,
       [ip],
     ),
@@ -115,9 +112,9 @@ async function findPayments(cells: ReadingCells, text: string): Promise<bigint[]
   return found.flatMap(({ rows }) => rows.map((row) => row.player_id));
 }
 
-/** What the directory knows by name, in one statement. */
+/** All lookups by name in the directory, as one statement. */
 async function findNames({ directory }: ReadingCells, text: string): Promise<(foundBy: string) => bigint[]> {
-  // The index is of three letters in a row: fewer are looked for at the beginning.
+  // The index is on trigrams. Shorter texts are searched as prefixes.
   const part = `${text.length < 3 ? '' : '%'}${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await directory.query<{ found_by: string; player_id: bigint }>(
     `(SELECT 'deposit' AS found_by, player_id FROM deposit_directory WHERE name = $1 LIMIT ${READ_MAX})
@@ -129,7 +126,7 @@ async function findNames({ directory }: ReadingCells, text: string): Promise<(fo
   return (foundBy) => rows.filter((row) => row.found_by === foundBy).map((row) => row.player_id);
 }
 
-/** The devices of a player by the name that the search takes, and how many accounts each was seen with. */
+/** A player's devices by their searchable name, and the number of accounts seen with each. */
 export async function listDevices(
   cells: ReadingCells,
   playerId: PlayerId,
@@ -142,7 +139,7 @@ export async function listDevices(
   return rows.map(({ mark, players }) => ({ device: mark.subarray(0, DEVICE_BYTES).toString('hex'), players }));
 }
 
-/** Enough to recognise an address that one knows, and no more. */
+/** Enough to recognise a known address, and no more. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   const hide = (text: string) => `${text.slice(0, 1)}${'•'.repeat(Math.max(2, Math.min(6, text.length - 1)))}`;

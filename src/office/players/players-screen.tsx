@@ -8,7 +8,7 @@ import type { searchPlayers } from './players-api.ts';
 
 const WAIT_MS = 250;
 
-/** Search by part of a name or address; what is found is masked until a page is opened. */
+/** Searches by part of a name or address. Results are masked until a player is opened. */
 export function PlayersScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -18,7 +18,7 @@ export function PlayersScreen() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim().length >= 2 ? text.trim() : '';
   useEffect(() => {
-    // What is already asked is not asked again: that would lead back here from a player who was opened at once.
+    // The same search again would navigate back here from a player opened meanwhile.
     if (wanted === asked) return;
     const timer = setTimeout(() => setSearch(wanted === '' ? {} : { text: wanted }, { replace: true }), WAIT_MS);
     return () => clearTimeout(timer);

@@ -23,7 +23,7 @@ const PAGE = 60;
 const LINES_AT_ONCE = 500;
 const UNSUMMED_MAX = 20_000;
 
-/** Events of one kind, newest first. Nothing from `end` on is missing; null: there is nothing older. */
+/** Events of one kind, newest first, complete back to `end`; null if there is nothing older. */
 interface Source {
   events: TimelineEvent[];
   end: Date | null;
@@ -31,7 +31,9 @@ interface Source {
 
 const NOTHING: Source = { events: [], end: null };
 
-/** One list of everything, newest first. Each source gives a page of its own; what is older than the youngest end is left for later. */
+/**
+ * Merges the sources into one list, newest first. Each source reads one page. Events older than the latest `end` wait for the next page.
+ */
 export async function readEvents(
   cells: ReadingCells,
   playerId: PlayerId,
@@ -53,14 +55,14 @@ export async function readEvents(
   return { events, next: ends.length > 0 ? new Date(end) : null };
 }
 
-/** A full page may have others of its last event's time behind it: the next page begins with all of them. */
+/** Events with the same time as the last one may follow a full page. All events of that time go to the next page. */
 function pageOf(events: TimelineEvent[]): Source {
   const [first, last] = [events[0]?.at.getTime(), events.at(-1)?.at.getTime()];
   if (events.length < PAGE || last === undefined) return { events, end: null };
   return { events, end: new Date(first === last ? last : last + 1) };
 }
 
-/** Lines of the player's statement, and before them what it was not extended to yet. */
+/** The lines of the player's statement, and newer postings that it does not include yet. */
 async function moneyEvents(cells: ReadingCells, playerId: PlayerId, before: Date | null): Promise<Source> {
   const database = cells.of(playerId);
   const isFitting = (at: Date) => before === null || at < before;
@@ -81,7 +83,7 @@ function moneyEvent(at: Date, kind: string, amount: UsdMicros, balanceAfter: Usd
   };
 }
 
-/** Summed by game and hour. Months that have left the books are in the statement, summed by game and day. */
+/** Bets summed by game and hour. Archived months come from the statement, summed by game and day. */
 async function betEvents(cells: ReadingCells, playerId: PlayerId, before: Date | null): Promise<Source> {
   const database = cells.of(playerId);
   const { hours, end, archivedBelow } = await readBetHours(database, playerId, before);
@@ -116,7 +118,7 @@ function betEvent(
   };
 }
 
-/** Lines of the statement from before a time, at most a page of those that fit. */
+/** At most a page of matching statement lines from before the given time. */
 async function listOlder(
   database: Queryable,
   playerId: PlayerId,
@@ -155,7 +157,7 @@ async function sessionEvents(cells: ReadingCells, playerId: PlayerId, before: Da
   );
 }
 
-/** What the audit log has of the player: what they did to their account, and what staff did. */
+/** Audit log entries about the player: their own changes to the account, and what staff did. */
 async function auditEvents(
   cells: ReadingCells,
   playerId: PlayerId,

@@ -19,7 +19,7 @@ const DEPOSITS = [
 ] as const;
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: tier === 'Unranked' ? 'Any rank' : `From ${tier}` }));
 
-/** A new version, beginning with the figures of another one. Its cost is projected when it is kept. */
+/** Creates a new version, starting with the figures of an existing one. Saving projects its cost. */
 export function PromotionForm({ from }: { from: PromotionVersion }) {
   const [name, setName] = useState('');
   const [terms, setTerms] = useState<Record<string, string>>(() =>

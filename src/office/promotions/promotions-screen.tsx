@@ -21,7 +21,7 @@ const STATES: Record<PromotionVersion['state'], string> = {
   ended: 'ended early',
 };
 
-/** Versions of the promotion: what they ask, what they cost, who has them; and codes for them. */
+/** The promotion's versions with terms, cost and players, and their codes. */
 export function PromotionsScreen({ me }: { me: Me }) {
   const [openVersion, setOpenVersion] = useState<number | null>(null);
   const [isWriting, setWriting] = useState(false);

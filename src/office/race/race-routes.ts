@@ -17,7 +17,7 @@ import { readRaceDesk } from './race-api.ts';
 const PAST_MAX = 12;
 const LEFT_OUT_MAX = 200;
 
-/** Looks only: nobody changes a race by hand. It is read as closing it now would read it. */
+/** Read-only: nobody changes a race by hand. Shows the result as if the race closed now. */
 export function raceDeskRoutes(serve: ServeStaff, office: Office, source: RaceSource): void {
   const { reads, clock } = office;
   serve(readRaceDesk, async () => {

@@ -26,7 +26,7 @@ const nameOf = ({ id, username }: { id: string; username: string }) => (
   </Link>
 );
 
-/** Nothing can be changed here. A mistake is put right by an adjustment of a balance, which takes two people. */
+/** Read-only. Mistakes are corrected by balance adjustments, which need two people. */
 export function RaceScreen() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['race'],

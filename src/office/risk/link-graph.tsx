@@ -8,11 +8,11 @@ import type { readLinkGraph } from './risk-api.ts';
 
 type Graph = AnswerOf<typeof readLinkGraph>;
 
-/** The distance between two rings, and between two accounts on a ring. */
+/** The distances between rings, and between accounts on a ring. */
 const RING = 150;
 const APART = 44;
 const MARGIN = 90;
-/** With more links than this, only those of one account say what is shared: the one under the pointer or with the focus. */
+/** With more links than this, only links of the hovered or focused account show what is shared. */
 const LABELLED_MAX = 12;
 /** On a ring with more accounts than this, names point outwards like rays. */
 const LEVEL_NAMES_MAX = 8;
@@ -20,7 +20,7 @@ const LEVEL_NAMES_MAX = 8;
 interface Place {
   x: number;
   y: number;
-  /** The direction of its name, in degrees; null: below it. */
+  /** The direction of the name in degrees; null puts it below the account. */
   ray: number | null;
 }
 
@@ -32,17 +32,17 @@ interface Layout {
   height: number;
 }
 
-/** Accounts in rings around the one that was asked for: those it is linked to, then those that they are linked to. */
+/** Places accounts in rings around the requested one, by their number of links from it. */
 function layOut({ nodes }: Graph): Layout {
   const places = new Map<string, Place>();
   let radius = 0;
   for (let step = 0; step <= Math.max(...nodes.map(({ steps }) => steps)); step += 1) {
     const ring = nodes.filter(({ steps }) => steps === step);
-    // Two would lie opposite of each other, with the line between them behind the one in the middle.
+    // Two accounts would be opposite each other, and a link between them would run behind the centre.
     const parts = ring.length === 2 ? 3 : ring.length;
     if (step > 0) radius = Math.max(radius + RING, (parts * APART) / (2 * Math.PI));
     for (const [at, { id }] of ring.entries()) {
-      // Every second ring is turned a little, so that names do not stand behind each other.
+      // Every second ring is rotated by half a step, so that names do not overlap.
       const angle = ((at + (step % 2) / 2) / parts) * 2 * Math.PI - Math.PI / 2;
       const ray = parts > LEVEL_NAMES_MAX ? (angle * 180) / Math.PI : null;
       places.set(id, { x: radius * Math.cos(angle), y: radius * Math.sin(angle), ray });
@@ -55,10 +55,10 @@ function layOut({ nodes }: Graph): Layout {
   return { places, left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }
 
-/** Who is linked to a player, drawn, and the same as a list for who does not see the drawing. */
+/** A player's links as a drawing, and as a list for people who cannot see it. */
 export function LinkGraph({ playerId }: { playerId: string }) {
   const navigate = useNavigate();
-  /** The account that the pointer or the focus is on. */
+  /** The hovered or focused account. */
   const [pointed, setPointed] = useState<string | null>(null);
   const { data, error } = useQuery({
     queryKey: ['risk', 'graph', playerId],
@@ -175,7 +175,7 @@ function Name({ place: { x, y, ray }, children }: { place: Place; children: stri
       </text>
     );
   }
-  // On the left side the text is turned around, so that no name is upside down. Rings begin at the top, at -90 degrees.
+  // On the left side the text is rotated by 180 degrees, so that no name is upside down. Rings start at the top, at -90 degrees.
   const isLeft = ray > 90;
   return (
     <text

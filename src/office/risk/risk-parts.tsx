@@ -11,14 +11,14 @@ export const decidedIn = (versions: readonly RiskVersion[]) => sumOf(versions, '
 export const asTexts = (settings: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 
-/** Short ones first: a list of accounts may take several lines. */
+/** Short facts first, because a list of accounts may take several lines. */
 export const inWords = (facts: Readonly<Record<string, string>>) =>
   Object.entries(facts)
     .map(([name, value]) => `${name}: ${value}`)
     .toSorted((one, other) => one.length - other.length)
     .join('; ');
 
-/** How often the rule was right, of the alerts that were decided. */
+/** The share of decided alerts in which the rule was right. */
 export function Accuracy({ versions }: { versions: readonly RiskVersion[] }) {
   const of = decidedIn(versions);
   if (of === 0) return <span className="text-t3">none decided</span>;

@@ -30,7 +30,7 @@ interface AlertRow {
   [column: string]: unknown;
 }
 
-/** Alerts, rules, and accounts that belong together. */
+/** Alerts, rules, and linked accounts. */
 export function riskRoutes(serve: ServeStaff, office: Office): void {
   const { reads } = office;
   const named = (id: bigint | string) => nameOf(office, toPlayerId(BigInt(id)));
@@ -191,7 +191,7 @@ export function riskRoutes(serve: ServeStaff, office: Office): void {
   });
 }
 
-/** How many links lie between each account and the one that was asked for. */
+/** The number of links from the requested account to each other account. */
 function stepsFrom(start: PlayerId, links: readonly (readonly [bigint, bigint])[]): Map<bigint, number> {
   const steps = new Map<bigint, number>([[start, 0]]);
   for (let edge: bigint[] = [start]; edge.length > 0;) {

@@ -21,7 +21,7 @@ const STATES = [
   { value: 'decided', label: 'Decided' },
 ] as const;
 
-/** Alerts of the rules, and the rules themselves. */
+/** Alerts raised by the rules, and the rules. */
 export function RiskScreen({ me }: { me: Me }) {
   const [tab, setTab] = useState<'alerts' | 'rules'>('alerts');
   return (

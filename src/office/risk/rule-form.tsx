@@ -10,7 +10,7 @@ import { DataTable, Facts, Panel, when } from '../shared/data-table.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 import { Accuracy, asTexts, inWords, type RiskRule, type RiskVersion } from './risk-parts.tsx';
 
-/** A rule with its versions: write, try, and propose to switch it on. */
+/** A rule with its versions: edit it, try it on past data, and propose to activate it. */
 export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
   const client = useQueryClient();
   const [newest] = rule.versions;
@@ -175,7 +175,7 @@ export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
   );
 }
 
-/** What a version would have found: by day, and some of it. */
+/** What a version would have found: counts by day, and examples. */
 function TrialPanel({ version, trial }: { version: number; trial: NonNullable<RiskVersion['trial']> }) {
   const most = Math.max(1, ...trial.days.map(({ alerts }) => alerts));
   return (

@@ -14,7 +14,7 @@ import { recordLook } from '../shared/looks.ts';
 
 const PAGE = 50;
 const DAY_MS = 86_400_000;
-/** What a player did so many days before a contact is compared with as many after it. */
+/** Play during this many days before a contact is compared with as many days after it. */
 const COMPARED_DAYS = 14;
 
 const SIGN_WORDS: Readonly<Record<SignName, string>> = {

@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<(typeof CARE_MESSAGES)[number], string>> = {
   talk: 'Send: we are here to talk',
 };
 
-/** Players by signs that play may do harm, whom staff spoke to, and what changed. */
+/** Players who show signs of harm, which of them staff contacted, and what changed since. */
 export function CareScreen({ me }: { me: Me }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, fetchNextPage, hasNextPage } = useInfiniteQuery({

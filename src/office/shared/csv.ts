@@ -1,6 +1,6 @@
-/** A program for tables takes a cell that begins with one of these for a formula, and runs it. */
+/** Spreadsheets run a cell that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A number is what it looks like, also below zero. */
+/** Negative numbers begin with `-`, but are harmless. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 export function toCsv(names: readonly string[], rows: readonly (readonly (string | null)[])[]): string {

@@ -19,10 +19,10 @@ interface DataTableProps<Row> {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
-/** A moment stays on one line. A browser would break it at a hyphen. */
+/** Keeps dates and times on one line. Browsers would break them at a hyphen. */
 const lineOf = (shown: ReactNode) => (typeof shown === 'string' && MOMENT.test(shown) ? 'whitespace-nowrap' : '');
 
-/** Dense, and walked through by j and k: a row that opens something takes the focus. */
+/** A dense table. The keys j and k move the focus between rows that open something. */
 export function DataTable<Row>({ name, columns, rows, keyOf, empty, error, onOpen }: DataTableProps<Row>) {
   if (error) return <p className="text-sm text-rose">{textOf(error)}</p>;
   if (!rows) return <Skeleton className="h-40 w-full" />;
@@ -101,7 +101,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Of counts that a job keeps. Before its first turn they reach up to the beginning of 1970. */
+/** Says up to when a job has counted bets. `time` is 1970 until its first run. */
 export function countedUntil(time: string): string {
   return Date.parse(time) > 0 ? `bets up to ${when(time)} UTC` : 'nothing yet';
 }

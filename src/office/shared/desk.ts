@@ -7,17 +7,17 @@ import type { Command, Operator } from '../../operator/command.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import type { StaffSession } from '../../staff/staff-sessions.ts';
 
-/** What the routes of the back office stand on. */
+/** What the routes of the back office need. */
 export interface Office {
   cells: Cells;
-  /** What is only shown is read here, under a role that can change nothing. */
+  /** Reads run under a database role that cannot change anything. */
   reads: ReadingCells;
   clock: Clock;
   commands: readonly Command[];
   keys: KeyRing;
 }
 
-/** Acts from a browser are recorded with the address they came from. */
+/** Acts from a browser are recorded with its network address. */
 export function deskOf({ cells, clock, commands }: Office, request: FastifyRequest): Desk {
   return { cells, clock, commands, recorded: { via: 'browser' }, ip: request.ip };
 }

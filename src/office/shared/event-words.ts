@@ -1,6 +1,6 @@
 import type { TransferKind } from '../../ledger/accounts.ts';
 
-/** What happened, in words, for the timeline of a player. */
+/** Words for the events of a player's timeline. */
 
 const MONEY: Readonly<Record<TransferKind, string>> = {
   stake: 'Stake',
@@ -148,12 +148,12 @@ export function moneyWords(kind: string): string {
   return Object.hasOwn(MONEY, kind) ? MONEY[kind as TransferKind] : sentence(kind);
 }
 
-/** Of an action in the audit log, such as `operator.balance_adjust`. */
+/** Words for an audit log action, such as `operator.balance_adjust`. */
 export function eventWords(action: string): string {
   return wordsOf(action) ?? sentence(action.replace(/^\w+\./, ''));
 }
 
-/** Null: nobody has found words for it. */
+/** Null if the action has no words yet. */
 export function wordsOf(action: string): string | null {
   const act = /^operator\.(.+)$/.exec(action)?.[1];
   return (act === undefined ? EVENTS[action] : ACTS[act]) ?? null;

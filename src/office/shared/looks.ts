@@ -3,7 +3,7 @@ import { recordAct, tellPlayer } from '../../operator/acts.ts';
 import type { StaffSession } from '../../staff/staff-sessions.ts';
 import { deskOf, operatorOf, type Office } from './desk.ts';
 
-/** A look at personal data is written down before anything is shown: who, at whom, at what, and why. */
+/** Records a look at personal data before anything is shown: who looked at whom, at what, and why. */
 export async function recordLook(
   office: Office,
   request: FastifyRequest,

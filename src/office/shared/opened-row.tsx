@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * What a row of a table has opened. It scrolls into view and takes the focus, because the row may be far away. Closing it returns the focus
- * to the row.
+ * The details that a table row opened. They scroll into view and take the focus, because the row may be far away. Closing them returns the
+ * focus to the row.
  */
 export function OpenedRow({ by, children }: { by: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function OpenedRow({ by, children }: { by: string; children: ReactNode })
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
     return () => {
-      // Only if the focus was in here. Otherwise another row was opened.
+      // The focus is lost only if it was in here. Otherwise another row was opened.
       if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
     };
   }, [by]);

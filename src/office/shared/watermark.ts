@@ -3,9 +3,7 @@ import sharp from 'sharp';
 const LONGEST_SIDE_MAX = 2_000;
 const STEP = 260;
 
-/**
- * Draws who looks, and when, all over a picture, and gives it as JPEG. Null for what is no picture. Nothing is written to disk.
- */
+/** Covers a picture with the viewer's name and the time, as JPEG. Null if the content is no picture. Writes nothing to disk. */
 export async function watermark(content: Buffer, text: string): Promise<Buffer | null> {
   try {
     const drawn = await sharp(content, { limitInputPixels: 50_000_000, animated: false })

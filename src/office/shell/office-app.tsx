@@ -25,7 +25,7 @@ import { SupportScreen } from '../support/support-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
 import { WithdrawalsScreen } from '../cashier/withdrawals-screen.tsx';
 
-/** Every screen of the back office. A new one: a component, a line here, and a line in `office-frame.tsx`. */
+/** Every screen of the back office. A new screen needs a component, a route here, and an entry in `office-frame.tsx`. */
 export function OfficeApp() {
   const { data, isPending } = useMe();
   if (location.pathname === '/join') return <JoinScreen />;

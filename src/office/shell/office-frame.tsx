@@ -14,12 +14,12 @@ import { PasskeyDialog } from '../sign-in/passkey-dialog.tsx';
 interface Place {
   path: string;
   name: string;
-  /** Who may not open it does not see it. */
+  /** Staff without this permission do not see the entry. */
   permission: Permission | null;
   key: string;
 }
 
-/** In the side bar, under these headings. What everybody begins with has none. */
+/** Headings of the side bar. The first entries have none. */
 const GROUPS: readonly { title: string; places: readonly Place[] }[] = [
   {
     title: '',
@@ -180,7 +180,7 @@ function PlaceLink({ path, name, waiting }: { path: string; name: string; waitin
   );
 }
 
-/** Keys work wherever nobody is typing. */
+/** Keyboard shortcuts, ignored while somebody types. */
 function useKeys(places: readonly Place[], showKeys: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -7,7 +7,7 @@ const folder = path.dirname(import.meta.dirname);
 const filesOf = (ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending));
 
-/** The calls that screens make again and again by themselves. */
+/** The calls that screens repeat automatically. */
 function polledCalls(): string[] {
   const screens = filesOf('.tsx');
   return screens.flatMap((name) => {

@@ -18,21 +18,21 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
-/** Serves the built back office: its files, and its page for every address that is no call. */
+/** Serves the built back office: its files, and its page for every address that is not a call. */
 export function serveOfficeApp(app: FastifyInstance, folder: string): void {
-  // Looked for when they are asked for: they may be built while the server runs.
+  // Looked up on each request: the files may be built while the server runs.
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const { file } = request.params;
     const type = /^[\w-]+(?:\.[\w-]+)*\.(js|css|woff2|svg|png)$/.exec(file)?.[1];
     const place = path.join(folder, 'assets', file);
     if (type === undefined || !existsSync(place)) throw new Refusal('NOT_FOUND');
-    // The name of a file changes with its content.
+    // File names change with their content.
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': TYPES[type]! });
     return reply.send(await readFile(place));
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/.test(request.url)) throw new Refusal('NOT_FOUND');
-    // Read when it is asked for: it may be built while the server runs.
+    // Read on each request: it may be built while the server runs.
     const file = path.join(folder, 'office.html');
     const html = existsSync(file) ? await readFile(file, 'utf8') : BEING_BUILT;
     const nonce = randomBytes(16).toString('base64');

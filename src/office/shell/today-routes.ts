@@ -6,7 +6,7 @@ import { readToday } from '../staff/staff-api.ts';
 
 const HOUR_S = 3_600;
 
-/** By when the first of a queue should have been looked at. */
+/** How old the oldest item of a queue may be before somebody should have looked at it, in seconds. */
 const TARGETS: Readonly<Record<string, number>> = {
   'withdrawals for a person': 4 * HOUR_S,
   'identity for a person': 48 * HOUR_S,
@@ -27,7 +27,7 @@ interface StateCount {
   dollars: number;
 }
 
-/** What the figures for operators know already; read by the parts above. */
+/** What the operators' figures already know, provided by the layer above. */
 export interface House {
   queues(): Promise<{ queue: string; depth: number; oldest_s: number }[]>;
   money(): Promise<{ deposits: StateCount[]; withdrawals: StateCount[] }>;
@@ -91,7 +91,7 @@ export function todayRoutes(serve: ServeStaff, office: Office, house: House): vo
       : null;
   }
 
-  /** Every use of the command line, locked accounts, and calls that a role may not make. */
+  /** Every use of the command line, locked accounts, and calls refused for lack of permission. */
   async function readAlerts() {
     const { rows } = await reads.directory.query<{ at: Date; action: string; actor: string; target: string }>(
       `SELECT at, action, actor, target FROM audit_log

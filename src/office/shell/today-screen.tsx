@@ -11,7 +11,7 @@ const age = (seconds: number) =>
       ? `${Math.round(seconds / 60)} min`
       : `${Math.round(seconds / 3_600)} h`;
 
-/** Queues that wait for a person, and where the person works on them. The others empty themselves. */
+/** Queues that wait for a person, and the screen to work on them. Other queues empty automatically. */
 const OF_STAFF: Readonly<Record<string, { name: string; to: string }>> = {
   'withdrawals for a person': { name: 'Withdrawals to review', to: '/withdrawals' },
   'identity for a person': { name: 'Identities to review', to: '/identity' },
@@ -21,7 +21,7 @@ const OF_STAFF: Readonly<Record<string, { name: string; to: string }>> = {
   cases: { name: 'Open cases', to: '/deposits' },
 };
 
-/** What empties itself: calls to others that are due, not cases of staff. */
+/** Queues that empty automatically: due calls to other systems, not cases for staff. */
 const AUTOMATIC: Readonly<Record<string, string>> = {
   deposits: 'Payments to ask the processor about',
   withdrawals: 'Next steps of withdrawals',
@@ -45,7 +45,7 @@ function QueueName({ queue }: { queue: string }) {
 const besideMean = (today: string, mean: string | null) =>
   mean === null ? today : `${today} (mean of a day: ${mean})`;
 
-/** Queues, money, checks and alerts; it reads them again by itself. */
+/** Queues, money, checks and alerts. Refreshes automatically. */
 export function TodayScreen() {
   const { data, error } = useQuery({
     queryKey: ['today'],

@@ -8,7 +8,7 @@ import '../../ui/styles.css';
 import './print.css';
 import { OfficeApp } from './office-app.tsx';
 
-// A session that is over leads back to the sign-in, with the same address behind it.
+// An ended session shows the sign-in screen and keeps the address.
 onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ['me'] }));
 
 createRoot(document.getElementById('root')!).render(

@@ -2,7 +2,7 @@ import type { CompanyRefusal } from '../../staff/api.ts';
 
 const OTHER_WAYS = 'a passkey, or your password and a code';
 
-/** What happened, and what to do. Nobody was signed in. */
+/** What happened and what to do next. In no case was anybody signed in. */
 const TEXTS: Record<CompanyRefusal, string> = {
   unavailable: `The sign-in service of your company does not answer. Try again in a minute, or use ${OTHER_WAYS}.`,
   cancelled: `The sign-in was cancelled at your company’s sign-in page. Try again, or use ${OTHER_WAYS}.`,
@@ -19,7 +19,7 @@ const TEXTS: Record<CompanyRefusal, string> = {
   other_person: `This staff account belongs to another company account. Ask an administrator, or use ${OTHER_WAYS}.`,
 };
 
-/** Why the browser came back from the company's provider without being signed in. Null: it did not. */
+/** Why the company's identity provider sent the browser back without a sign-in. Null if it did not. */
 export function companyRefusalIn(search: string): string | null {
   const reason = new URLSearchParams(search).get('sign-in');
   return reason !== null && Object.hasOwn(TEXTS, reason) ? TEXTS[reason as CompanyRefusal] : null;

@@ -6,7 +6,7 @@ import { apiPost, textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 
-/** Where the link of an invitation leads: a password, and an authenticator app. */
+/** The page behind an invitation link: sets a password and an authenticator app. */
 export function JoinScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [opened, setOpened] = useState<AnswerOf<typeof readInvitation> | null>(null);
@@ -15,7 +15,7 @@ export function JoinScreen() {
   const [error, setError] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    // Out of the address bar and the history.
+    // Removes the token from the address bar and the history.
     history.replaceState(null, '', '/join');
     apiPost<typeof readInvitation>('/api/invitation', { token }).then(setOpened, (failure: unknown) =>
       setError(textOf(failure)),

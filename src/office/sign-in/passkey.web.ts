@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { textOf } from '../../ui/api-client.ts';
 
-/** The browser gave no passkey: there is none, it was cancelled, or it took too long. Nothing was sent. */
+/** The browser returned no passkey: there is none, the person cancelled, or it timed out. Nothing was sent. */
 class NoPasskey extends Error {}
 
 const orNone = <Answer>(asked: Promise<Answer>): Promise<Answer> =>

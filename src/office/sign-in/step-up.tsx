@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { passkeyTextOf, askForPasskey } from './passkey.web.ts';
 
-/** The second factor once more. */
+/** Asks for the second factor again. */
 export function StepUp({ onProved }: { onProved(): void }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

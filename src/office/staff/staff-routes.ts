@@ -10,7 +10,7 @@ import { listStaff, lockStaff } from '../../staff/staff-rows.ts';
 import { endStaffSession, listStaffSessions } from '../../staff/staff-sessions.ts';
 import * as api from './staff-api.ts';
 
-/** Accounts, roles and sessions; what changes rights is an act of `staff/operator-commands.ts`. */
+/** Accounts, roles and sessions. Acts that change rights are in `staff/operator-commands.ts`. */
 export function staffAdminRoutes(
   serve: ServeStaff,
   staff: Staff,

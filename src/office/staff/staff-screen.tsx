@@ -97,7 +97,7 @@ type Listed = AnswerOf<typeof listStaff> | undefined;
 
 interface TableProps {
   listed: Listed;
-  /** Whether whoever looks may change something. */
+  /** Whether the viewer may change anything. */
   manages: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { SupportDesk } from './support-desk.ts';
 
 export const PDF = 'application/pdf';
 
-/** What players attached. Every look is recorded, and a picture shows who looks. */
+/** Players' attachments. Every look is recorded, and pictures carry the viewer's name. */
 export function attachmentRoutes(serve: ServeStaff, desk: SupportDesk, { files }: Pick<Support, 'files'>): void {
   const { office, require, recordTicketLook } = desk;
   const { reads, clock } = office;
@@ -18,7 +18,7 @@ export function attachmentRoutes(serve: ServeStaff, desk: SupportDesk, { files }
   serve(api.viewAttachment, async ({ params, session, request, reply }) => {
     const { contentType, content } = await openAttachment(params, session, request, 'view');
     const picture = contentType === PDF ? null : await watermark(content, markOf(session));
-    // What is no picture is told so, and never handed to a program that might run it.
+    // Only pictures are shown. Other files are refused, never passed to a program that might execute them.
     if (!picture) throw new Refusal('DOCUMENT_TYPE');
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });
     reply.serializer(asBytes);
@@ -27,7 +27,7 @@ export function attachmentRoutes(serve: ServeStaff, desk: SupportDesk, { files }
 
   serve(api.downloadAttachment, async ({ params, session, request, reply }) => {
     const { contentType, content } = await openAttachment(params, session, request, 'download');
-    // A picture is only shown with the name of who looks in it.
+    // Pictures cannot be downloaded, because only the shown copy carries the viewer's name.
     if (contentType !== PDF && (await watermark(content, markOf(session)))) throw new Refusal('DOCUMENT_TYPE');
     reply.headers({
       'content-type': 'application/octet-stream',
@@ -40,7 +40,7 @@ export function attachmentRoutes(serve: ServeStaff, desk: SupportDesk, { files }
     return content;
   });
 
-  /** Recorded before it is opened. */
+  /** Records the look before it opens the attachment. */
   const openAttachment = async (
     { id, attachment: wanted }: { id: string; attachment: string },
     session: StaffSession,
@@ -57,5 +57,5 @@ export function attachmentRoutes(serve: ServeStaff, desk: SupportDesk, { files }
   const markOf = (session: StaffSession) => `${session.name} ${clock.now().toISOString().slice(0, 16)}`;
 }
 
-/** Bytes go out as they are. */
+/** Sends bytes unchanged. */
 const asBytes = (sent: unknown) => sent as string;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panel, when } from '../shared/data-table.tsx';
 import type { Ticket } from './ticket-words.web.ts';
 
-/** What was said so far. A picture opens in a dialog, with the viewer's name in it. */
+/** The messages so far. A picture opens in a dialog, with the viewer's name in it. */
 export function Conversation({ ticket: { id, messages } }: { ticket: Ticket }) {
   const [shown, setShown] = useState<Shown | null>(null);
   return (
@@ -65,7 +65,7 @@ interface Shown {
   path: string;
 }
 
-/** A picture with the viewer's name in it. What cannot be drawn is told so, and can be saved. */
+/** A picture with the viewer's name in it. A file that is no picture can only be saved. */
 function PictureDialog({ shown: { name, path }, onClose }: { shown: Shown; onClose(): void }) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const [turn, setTurn] = useState(0);

@@ -6,7 +6,7 @@ import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { Facts, Panel, when } from '../shared/data-table.tsx';
 import type { Ticket } from './ticket-words.web.ts';
 
-/** Who wrote, and how to close the message without an answer. */
+/** Who wrote, and a way to close the message without an answer. */
 export function CustomerPanel({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: boolean }) {
   const [act, setAct] = useState<ActPlan | null>(null);
   return (

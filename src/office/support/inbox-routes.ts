@@ -10,7 +10,7 @@ import type { SupportDesk } from './support-desk.ts';
 const PAGE = 100;
 const PREVIEW_LENGTH = 140;
 
-/** Which tickets, and in which order. */
+/** The filter and order of each list. */
 const LISTS = {
   waiting: { where: 'waiting_since IS NOT NULL', by: 'waiting_since', goes: 'ASC', is: '>' },
   answered: {
@@ -23,7 +23,7 @@ const LISTS = {
   found: { where: 'confirmed_at IS NOT NULL', by: 'created_at', goes: 'DESC', is: '<' },
 } as const;
 
-/** Tickets that wait, that were answered or closed, or that fit a search. */
+/** Waiting, answered and closed tickets, and the search. */
 export function inboxRoutes(serve: ServeStaff, { office: { reads, clock }, customerOf }: SupportDesk): void {
   serve(api.listSupport, async ({ query, session }) => {
     const text = (query.text ?? '').trim().toLowerCase();

@@ -5,12 +5,12 @@ import type { SupportDesk } from './support-desk.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How quickly the last week's tickets were answered, and the texts that answers begin with. */
+/** Response times of the last week, and the texts that answers start with. */
 export function serviceRoutes(serve: ServeStaff, { office: { reads, clock } }: SupportDesk): void {
   serve(api.readServiceTimes, async () => {
     const now = clock.now();
     const since = new Date(now.getTime() - WEEK_MS);
-    // The clock of a visitor's message begins when the address is confirmed.
+    // For a visitor's message, time counts from the confirmation of the address.
     const { rows } = await reads.directory.query<{
       tickets: number;
       answered: number;

@@ -5,7 +5,7 @@ import { Facts, Panel, when } from '../shared/data-table.tsx';
 import type { readServiceTimes } from './support-api.ts';
 import { age } from './ticket-words.web.ts';
 
-/** How fast customers were answered. */
+/** How quickly customers got answers. */
 export function ServiceTimes() {
   const { data, error } = useQuery({
     queryKey: ['support', 'times'],

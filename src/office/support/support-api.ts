@@ -76,7 +76,7 @@ export const readSupport = contract({
   answer: Strict({
     id: Text,
     customer: Customer,
-    /** Whose e-mail address a visitor confirmed. */
+    /** The account with the e-mail address that a visitor confirmed. */
     account: OrNull(PlayerName),
     topic: Text,
     language: Text,
@@ -98,7 +98,7 @@ export const readSupport = contract({
   }),
 });
 
-/** Asked again and again by an open page: it says whether there is more to read, and is no look at anybody. */
+/** Polled by an open page. It only says whether there is more to read, so it is not recorded as a look. */
 export const readSupportNews = contract({
   method: 'GET',
   path: '/api/support/{id}/news',

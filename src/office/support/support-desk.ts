@@ -10,7 +10,7 @@ import { recordLook } from '../shared/looks.ts';
 
 export type SupportDesk = ReturnType<typeof createSupportDesk>;
 
-/** What all calls about tickets need. */
+/** What all ticket routes share. */
 export function createSupportDesk(office: Office) {
   const { cells, reads } = office;
   return { office, customerOf, require, recordTicketLook };
@@ -43,6 +43,6 @@ export function createSupportDesk(office: Office) {
   }
 }
 
-/** What an act on a ticket is recorded under. */
+/** The audit log's target of an act on a ticket. */
 export const targetOf = ({ ticketId, playerId }: { ticketId: bigint; playerId: PlayerId | null }) =>
   playerId === null ? `ticket:${ticketId}` : `player:${playerId}`;

@@ -7,7 +7,7 @@ import { serviceRoutes } from './service-routes.ts';
 import { createSupportDesk } from './support-desk.ts';
 import { ticketRoutes } from './ticket-routes.ts';
 
-/** Messages to support, with what the answer rests on beside them. */
+/** Messages to support, with the facts needed to answer them. */
 export function supportDeskRoutes(serve: ServeStaff, office: Office, support: Pick<Support, 'files'>): void {
   const desk = createSupportDesk(office);
   inboxRoutes(serve, desk);

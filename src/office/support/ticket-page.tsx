@@ -18,7 +18,7 @@ export function TicketPage({ id, me }: { id: string; me: Me }) {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['support', 'ticket', id],
-    // Each reading is recorded as a look, so it is read again only when there is something new.
+    // Each read is recorded as a look, so it is repeated only when there is something new.
     queryFn: () => apiGet<typeof readSupport>(`/api/support/${id}`),
     refetchOnWindowFocus: false,
     staleTime: Infinity,

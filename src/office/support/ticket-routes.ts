@@ -71,7 +71,7 @@ export function ticketRoutes(serve: ServeStaff, desk: SupportDesk): void {
     };
   });
 
-  /** The account of a visitor who confirmed the address of one. */
+  /** The account with the address that a visitor confirmed. */
   const accountOf = async (email: string | null) => {
     if (email === null) return null;
     const { rows } = await reads.directory.query<{ player_id: bigint }>(

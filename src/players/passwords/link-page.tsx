@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The small page that a link in a mail opens: its subject, the action, and a line with the result. */
+/** A small page opened by a link in a mail: its subject, the action, and a line with the result. */
 export function LinkPage({
   icon: Icon,
   title,

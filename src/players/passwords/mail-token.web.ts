@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The token of a mail's link, taken out of the address so that it stays in no history and no referrer. */
+/** The token of a mail's link. Removed from the address, to keep it out of history and referrers. */
 export function useMailToken(): string {
   const [parameters, setParameters] = useSearchParams();
   const [token] = useState(() => parameters.get('token') ?? '');

@@ -12,7 +12,7 @@ const LIFE_MS: Record<MailTokenPurpose, number> = {
   'undo-two-factor': 24 * 60 * 60 * 1000,
 };
 
-/** Makes a token for a link in a mail. A newer token closes older ones, even when both are made at the same time. */
+/** Creates a token for a link in a mail. A newer token closes older ones, even when they are created in parallel. */
 export async function issueMailToken(
   tx: Tx,
   playerId: PlayerId,
@@ -28,7 +28,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** All links that were sent for this purpose stop working. */
+/** Invalidates all links sent for this purpose. */
 export async function closeMailTokens(tx: Tx, playerId: PlayerId, purpose: MailTokenPurpose, now: Date): Promise<void> {
   await lockAccount(tx, playerId);
   await tx.query('UPDATE mail_tokens SET closed_at = $3 WHERE player_id = $1 AND purpose = $2 AND closed_at IS NULL', [
@@ -38,7 +38,7 @@ export async function closeMailTokens(tx: Tx, playerId: PlayerId, purpose: MailT
   ]);
 }
 
-/** Consumes a token and returns its owner, for whom the transaction continues. Null when it is unknown, expired, used or replaced. */
+/** Consumes a token and returns its owner, to whose cell the transaction moves. Null if it is unknown, expired, used or replaced. */
 export async function useMailToken(
   tx: Tx,
   token: string,

@@ -10,13 +10,13 @@ export interface NewPassword {
 
 export const NO_PASSWORD: NewPassword = { password: '', repeated: '' };
 
-/** Whether the form may be sent, known while typing. */
+/** Whether the passwords are valid and equal. */
 export function useIsNewPasswordReady({ password, repeated }: NewPassword): boolean {
   const isCommon = useIsCommonPassword(password);
   return checkPasswordShape(password) && !isCommon && password === repeated;
 }
 
-/** A new password and its repetition, judged with every change. */
+/** A new password and its repetition, checked while typing. */
 export function NewPasswordFields({
   value,
   onChange,
@@ -24,7 +24,7 @@ export function NewPasswordFields({
 }: {
   value: NewPassword;
   onChange(value: NewPassword): void;
-  /** Why the server refused it. */
+  /** The server's reason for refusing it. */
   refused?: string | null;
 }) {
   const texts = playersTexts.passwords;

@@ -3,7 +3,7 @@ import { playersTexts } from '../../texts/players.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { checkPasswordShape, PASSWORD_RULES } from './password-rules.ts';
 
-/** The rules of a password, each ticked as soon as it is met. Made of spans: it stands in a field's hint. */
+/** The password rules, each ticked when it is met. Made of spans, because it is inside a field's hint. */
 export function PasswordChecklist({ password, isCommon }: { password: string; isCommon: boolean }) {
   const texts = playersTexts.passwordRules;
   const rules = [

@@ -1,4 +1,4 @@
-/** Each with the name under which its text stands. Length is in UTF-16 code units, as `.length` counts. */
+/** Each rule with the key of its text. Length is in UTF-16 code units, like `.length`. */
 export const PASSWORD_RULES = [
   { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= 24 },
   { name: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
@@ -7,7 +7,7 @@ export const PASSWORD_RULES = [
   { name: 'sign', isMet: (password: string) => /[!@#$%]/.test(password) },
 ] as const;
 
-/** Characters of other kinds are allowed too. */
+/** Other kinds of characters are allowed too. */
 export function checkPasswordShape(password: string): boolean {
   return PASSWORD_RULES.every((rule) => rule.isMet(password));
 }

@@ -48,7 +48,7 @@ describe('recovery', () => {
   });
 
   test('answers the same for an account that does not exist, and sends nothing', async () => {
-    // What earlier tests have queued has left first.
+    // Waits for mails queued by earlier tests.
     const unsent = 'SELECT 1 FROM mail_outbox WHERE sent_at IS NULL';
     await expect.poll(async () => (await db.owner.query(unsent)).rowCount).toBe(0);
     const before = server.smtp.received.length;

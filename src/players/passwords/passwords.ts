@@ -13,14 +13,14 @@ import { checkPasswordShape } from './password-rules.ts';
 import { findPlayer, storePassword, type Player } from '../player-rows.ts';
 import { endSetup } from '../two-factor/totp-rows.ts';
 
-/** Sets a new password with the token of a recovery mail. Every session ends. */
+/** Sets a new password with the token of a recovery mail. All sessions end. */
 export async function resetPassword(
   accounts: Accounts,
   token: string,
   newPassword: string,
   visit: Visit,
 ): Promise<{ ok: true } | Refused> {
-  // A password that is refused must not use the token up.
+  // A refused password must not use the token up.
   const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await accounts.hasher.hash(newPassword);
@@ -39,7 +39,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** Ends every session. The one that asked continues under a new one. */
+/** Ends all sessions. The current one is replaced by a new one. */
 export async function changePassword(
   accounts: Accounts,
   session: Session,
@@ -55,7 +55,7 @@ export async function changePassword(
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await hasher.hash(newPassword);
   const changed = await cells.of(session.playerId).transaction(async (tx) => {
-    // The password that was checked may have been changed or reset while the new one was hashed.
+    // While the new password was hashed, the checked one may have been changed or reset.
     const ended = await replacePassword(accounts, tx, player, passwordHash, player.passwordHash);
     if (!ended) return null;
     await mailChanged(accounts, tx, player);
@@ -69,7 +69,7 @@ export async function changePassword(
   return changed.signedIn;
 }
 
-/** Asks a signed-in player for the password again. Five failures lock this for fifteen minutes, whatever the reason for asking. */
+/** Asks a signed-in player for the password again. Five failures lock this for fifteen minutes, for all purposes together. */
 export async function checkCurrentPassword(
   accounts: Accounts,
   playerId: PlayerId,
@@ -96,8 +96,8 @@ export function whatIsWrongWith(password: string): ErrorCode | null {
 }
 
 /**
- * What rests on the old password ends with it: every session, every reset link, a setup of the second factor that was begun.
- * Gives the sessions that ended; null when the password is no longer the one to be replaced.
+ * Everything that rests on the old password ends: all sessions, all reset links, and an unfinished setup of the second factor.
+ * Returns the ended sessions; null if the password is no longer the one to be replaced.
  */
 export async function replacePassword(
   accounts: Accounts,

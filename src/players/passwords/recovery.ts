@@ -18,8 +18,8 @@ const MAILS_PER_ACCOUNT_MAX = 3;
 const REQUESTS_PER_ADDRESS_MAX = 10;
 
 /**
- * Notes that a recovery mail is wanted. Nothing is looked up while the visitor waits, so the answer
- * says nothing about whether there is such an account, by its text or by its time.
+ * Records a request for a recovery mail. Nothing is looked up while the visitor waits, so neither the answer nor its timing
+ * reveals whether the account exists.
  */
 export async function requestRecovery(accounts: Accounts, identifier: string, visit: Visit): Promise<void> {
   const { limiter, cells, keys, clock } = accounts;
@@ -31,7 +31,7 @@ export async function requestRecovery(accounts: Accounts, identifier: string, vi
   ]);
 }
 
-/** Turns noted requests into mails; any number of servers may do so at once. Gives how many it handled. */
+/** Turns recorded requests into mails; any number of servers may do so in parallel. Returns how many it handled. */
 export async function handleRecoveryRequests(accounts: Accounts): Promise<number> {
   let handled = 0;
   while (await accounts.cells.directory.transaction((tx) => handleOne(accounts, tx))) handled += 1;
@@ -41,7 +41,7 @@ export async function handleRecoveryRequests(accounts: Accounts): Promise<number
 
 /**
  * Handles requests after they are answered, one batch at a time: fifty parallel requests take one connection, not fifty.
- * A request that arrives during a turn brings another one.
+ * A request that arrives during a batch triggers another one.
  */
 export function createRecoveryTurns(accounts: Accounts, log: (line: string) => void): () => void {
   let running: Promise<unknown> | null = null;
@@ -71,10 +71,10 @@ async function handleOne(accounts: Accounts, tx: Tx): Promise<boolean> {
   const request = rows[0];
   if (!request) return false;
   const player = await enterByIdentifier(tx, accounts.keys.unseal('recovery', request.sealed).toString());
-  // Locked before the mails are counted: requests at other servers wait here, and then count this one.
+  // Locked before mails are counted, so that parallel requests at other servers wait and then count this one.
   const account = player && (await lockAccount(tx, player.playerId));
   if (!account || account.status === 'banned') return true;
-  // A change of password closes every link, also one that is still to be sent.
+  // A password change invalidates all links, including those not sent yet.
   if (request.created_at < account.passwordChangedAt) return true;
   const now = accounts.clock.now();
   const since = new Date(now.getTime() - HOUR_MS);

@@ -17,14 +17,14 @@ const LATER_PASSWORD = 'Amber5%Compass';
 
 type Player = Awaited<ReturnType<typeof server.player>>;
 
-/** The links that were mailed by either server. */
+/** The links mailed by both servers. */
 const linksTo = (email: string) =>
   servers.flatMap(({ smtp }) =>
     smtp.received
       .filter((mail) => mail.to[0] === email)
       .flatMap(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? []),
   );
-/** Asks again when the server was too busy, which it says with 503 and without having noted anything. */
+/** Retries if the server was too busy; its 503 means that nothing was recorded. */
 async function ask(player: Player, by = server): Promise<unknown> {
   const visitor = by.visitor();
   for (;;) {
@@ -38,13 +38,13 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const canSignIn = async (player: Player, password: string) =>
   (await server.visitor().post('/api/users/login', { identifier: player.username, password })).statusCode === 200;
 
-/** Every request was looked at, and every mail has left. */
+/** Waits until every request was handled and every mail was sent. */
 async function everythingSent(): Promise<void> {
   const waiting = `SELECT 1 FROM recovery_requests UNION ALL SELECT 1 FROM mail_outbox WHERE sent_at IS NULL`;
   await expect.poll(async () => (await db.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0);
 }
 
-/** Asks `times` at once, by both servers in turns, and gives the links. */
+/** Sends `times` parallel requests to both servers in turns, and returns the links. */
 async function askAtOnce(player: Player, times: number): Promise<string[]> {
   const before = new Set(linksTo(player.email));
   const answers = await Promise.all(Array.from({ length: times }, (_none, n) => ask(player, servers[n % 2])));
@@ -53,7 +53,7 @@ async function askAtOnce(player: Player, times: number): Promise<string[]> {
   return linksTo(player.email).filter((link) => !before.has(link));
 }
 
-/** How many of the links still set a password. Each that does closes all others, so they are counted as stored. */
+/** How many links are still valid. Using one would close the others, so they are counted in the database. */
 const openLinks = async (player: Player) => {
   const { rowCount } = await db.owner.query(
     `SELECT 1 FROM mail_tokens t JOIN players p USING (player_id)
@@ -136,7 +136,7 @@ test('reset links: against a change of password at the same instant, nothing sta
     await everythingSent();
     const outcomes = [changed.statusCode, wasReset.statusCode];
     expect(outcomes.every((status) => status < 500)).toBe(true);
-    // The change checks that the old password is still there, so at most one of the two takes effect.
+    // The change checks that the old password is still set, so at most one of the two takes effect.
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
     expect(await canSignIn(player, wasReset.statusCode === 200 ? LATER_PASSWORD : NEW_PASSWORD)).toBe(true);
     expect(linksTo(player.email).length).toBeLessThanOrEqual(3);

@@ -5,8 +5,8 @@ type IsCommon = (password: string) => boolean;
 let loaded: IsCommon | null = null;
 
 /**
- * Whether a password that fits the rule is too common. The list is fetched with the first character that is typed; until it is there, the
- * password counts as good, since the server checks it as well.
+ * Whether an otherwise valid password is too common. The list is loaded with the first typed character. Until then the password counts as
+ * good, because the server checks it too.
  */
 export function useIsCommonPassword(password: string): boolean {
   const [isCommon, setIsCommon] = useState<IsCommon | null>(() => loaded);

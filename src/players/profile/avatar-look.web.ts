@@ -1,9 +1,9 @@
 export interface AvatarLook {
   from: string;
   to: string;
-  /** Of the gradient, in degrees. */
+  /** Angle of the gradient in degrees. */
   turn: number;
-  /** The filled cells of a 5 × 5 pattern that is the same on both sides. */
+  /** The filled cells of a symmetric 5 × 5 pattern. */
   cells: [x: number, y: number][];
 }
 
@@ -20,7 +20,7 @@ const PALETTES = [
 
 const SIZE = 5;
 
-/** Letter case does not matter, because names are compared without it. */
+/** Ignores case, because names are compared without it. */
 export function avatarOf(name: string): AvatarLook {
   const hash = hashOf(name.toLowerCase());
   const [from, to] = PALETTES[hash % PALETTES.length]!;
@@ -33,7 +33,7 @@ export function avatarOf(name: string): AvatarLook {
       if (x < 2) cells.push([SIZE - 1 - x, y]);
     }
   }
-  // A face is always there, however few bits are set.
+  // A minimum pattern, however few bits are set.
   if (cells.length < 5) cells.push([2, 1], [1, 3], [2, 3], [3, 3]);
   return { from, to, turn: (hash >>> 20) % 360, cells: uniqueCells(cells) };
 }
@@ -42,7 +42,7 @@ function uniqueCells(cells: AvatarLook['cells']): AvatarLook['cells'] {
   return [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 }
 
-/** FNV-1a, mixed once more so that names that differ in a letter look different. */
+/** FNV-1a with a final mix, so that similar names look different. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,6 @@
 import { avatarOf } from './avatar-look.web.ts';
 
-/** A picture made of the name alone: the same for everyone who sees it. */
+/** A picture derived from the name alone, so everybody sees the same one. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   const { from, to, turn, cells } = avatarOf(name);
   const id = `avatar-${from.slice(1)}-${to.slice(1)}-${turn}`;

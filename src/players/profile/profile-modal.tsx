@@ -11,7 +11,7 @@ import { Avatar } from './avatar.tsx';
 export interface ProfileModalProps {
   tab: ProfileTab;
   onClose(): void;
-  /** What other parts of the product show of a player. */
+  /** Parts that other slices provide. */
   rankEmblem: ReactNode;
   profitChart: ReactNode;
   gameTotals: ReactNode;

@@ -39,9 +39,9 @@ type Section = (typeof SECTIONS)[number];
 
 const texts = playersTexts.settings;
 
-/** A section that another slice brings along. */
+/** A section provided by another slice. */
 export interface SettingsPart {
-  /** The last part of its address. */
+  /** The last segment of its address. */
   section: string;
   title: string;
   icon: LucideIcon;
@@ -100,7 +100,7 @@ const ICONS: Record<Section, LucideIcon> = { general: User, security: ShieldChec
 function SectionNav({ current, parts }: { current: string; parts: readonly SettingsPart[] }) {
   const own = SECTIONS.map((section) => ({ section, title: texts.sections[section], icon: ICONS[section] }));
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are a row that may be longer than the screen.
+  // On a phone the row of sections may be wider than the screen: scroll the current one into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && link)
@@ -189,11 +189,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Each in its own language, so that someone who picked the wrong one finds the way back. */
+/** Each language in its own name, so that somebody who picked the wrong one can find the way back. */
 function Preferences({ player }: { player: Session }) {
   const choose = async (chosen: Language) => {
     rememberLanguage(chosen);
-    // For mails. The page changes its language even when that cannot be told now.
+    // The server needs it for mails. The page changes its language even if this call fails.
     await apiPut<typeof updateLanguage>('/api/users/language', { language: chosen }).catch(() => {});
     window.location.reload();
   };
@@ -270,7 +270,7 @@ function RaceSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Closing the modal then steps back. */
+/** Makes closing the modal a step back. */
 const OPENED_HERE = { openedHere: true };
 
 function SignInInvitation() {

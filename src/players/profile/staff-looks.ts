@@ -6,7 +6,7 @@ type Act = (typeof STAFF_ACTS)[number];
 
 const PAGE_MAX = 50;
 
-/** By the beginning of the command's name. */
+/** By prefix of the command's name. */
 const ACTS: readonly [begins: string, act: Act][] = [
   ['work_', 'work'],
   ['kyc', 'identity'],
@@ -25,7 +25,7 @@ const ACTS: readonly [begins: string, act: Act][] = [
   ['decline', 'declined'],
 ];
 
-/** The audit log’s entries on this player by staff: the role and the act, without names and without internal notes. */
+/** Audit log entries by staff about this player: role and act, without names and internal notes. */
 export async function readStaffLooks(db: Queryable, playerId: PlayerId, before: string | null) {
   const { rows } = await db.query<{ number: bigint; at: Date; action: string; after: Record<string, unknown> | null }>(
     `SELECT number, at, action, after FROM audit_log
@@ -54,7 +54,7 @@ function describe(action: string, after: Record<string, unknown> | null) {
   return { look: null, act: actOf(name), why };
 }
 
-/** Looks from the command line. */
+/** Lookups from the command line. */
 function lookOf(name: string): (typeof STAFF_LOOKS)[number] | null {
   if (name === 'kyc_documents') return 'document';
   if (name === 'kyc_show') return 'identity';
@@ -66,7 +66,7 @@ function actOf(name: string): Act {
   return ACTS.find(([begins]) => plain.startsWith(begins))?.[1] ?? 'other';
 }
 
-/** Rows from before staff had roles have none. */
+/** Rows from before staff had roles contain none. */
 function roleIn(after: Record<string, unknown> | null): string {
   const role = after?.['role'];
   return typeof role === 'string' && role !== '' ? role : 'staff';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { listStaffLooks } from '../api.ts';
 
-/** Roles are data: one that was added later has no word of its own here. */
+/** Roles are data. A role added later has no translation here. */
 function rolesOf(role: string): string {
   const words = role.split(', ').map((each) => (isRole(each) ? texts.roles[each] : texts.roles.other));
   return [...new Set(words)].join(', ');
@@ -17,7 +17,7 @@ function isRole(role: string): role is keyof typeof texts.roles {
   return Object.hasOwn(texts.roles, role);
 }
 
-/** Nothing that staff do with the account is missing here. */
+/** Everything that staff did with the account. */
 export function StaffLooks() {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['staff-looks'],

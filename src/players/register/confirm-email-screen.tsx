@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
 
   return (
     <LinkPage icon={MailCheck} title={texts.title} lead={texts.lead}>
-      {/* A press, not the opening of the page: programs that look into mails open links too. */}
+      {/* Needs a press, because mail scanners open links too. */}
       <Button
         kind="main"
         size="large"

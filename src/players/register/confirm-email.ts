@@ -7,7 +7,7 @@ import { findPlayer } from '../player-rows.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const MAILS_PER_HOUR_MAX = 4;
 
-/** Queues the mail with the link that confirms an address; an earlier link stops working. */
+/** Queues the mail with the link that confirms an address; earlier links become invalid. */
 export async function mailConfirmation(
   tx: Tx,
   { mailbox, publicUrl, clock }: Accounts,
@@ -20,7 +20,7 @@ export async function mailConfirmation(
 /** For players who lost the mail or whose link has expired. */
 export function resendConfirmation(accounts: Accounts, playerId: PlayerId): Promise<'sent' | 'confirmed' | 'too_many'> {
   return accounts.cells.of(playerId).transaction(async (tx) => {
-    // One at a time, so that the count is right.
+    // Serialized, so that the count is right.
     await tx.query('SELECT FROM players WHERE player_id = $1 FOR UPDATE', [playerId]);
     const player = await findPlayer(tx, playerId);
     if (!player || player.emailConfirmedAt !== null) return 'confirmed';

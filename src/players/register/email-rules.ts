@@ -1,10 +1,10 @@
 /**
- * The address in lower case, or null. ASCII only: an internationalised domain is written in punycode (xn--…).
- * No quoted local parts and no address literals, so nothing that could break out of a mail header gets through.
+ * Returns the address in lower case, or null. ASCII only: an internationalised domain must be in punycode (xn--…). Quoted local
+ * parts and address literals are refused, so that nothing can break out of a mail header.
  */
 export function normalizeEmail(text: string): string | null {
   if (text.length < 6 || text.length > 320) return null;
-  // Tested before lower-casing, which turns a few characters outside ASCII into ASCII letters.
+  // Tested before lower-casing, which would turn some non-ASCII characters into ASCII letters.
   const [, local, domain] = EMAIL_PATTERN.exec(text) ?? [];
   if (local === undefined || domain === undefined || local.length > 64) return null;
   return text.toLowerCase();

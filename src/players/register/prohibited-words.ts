@@ -1,8 +1,8 @@
-// Words a username may not contain. Written in plain lower-case letters: username.ts reads look-alike digits,
-// separators and stretched letters as variants of the same word, so those are not listed. Whoever adds a word runs
-// username.test.ts, which holds the list against thousands of real names.
+// Words that a username may not contain, in plain lower-case letters: username.ts also matches look-alike digits, separators and
+// stretched letters, so variants are not listed. After adding a word, run username.test.ts, which checks the list against
+// thousands of real names.
 
-/** Refused wherever they stand: words that ordinary names do not contain, or whose exceptions are in INNOCENT. */
+/** Refused anywhere in a name: words that ordinary names do not contain, or whose exceptions are in INNOCENT. */
 export const OFFENSIVE_ANYWHERE = words(`
   fuck fukk fuking fukoff fukyou cunt bitch biatch shit noshit theshit horseshit apeshit shitass shitting bastard
   asshol arsehole asswipe asshat assclown asslick assbandit assmunch dumbass jackass fatass bigass kissmyass dickhead
@@ -47,10 +47,10 @@ export const OFFENSIVE_PARTS = words(`
   pene polla culo joto teta cagon
 `);
 
-/** Codes of hate written in digits, refused wherever they stand. */
+/** Numeric hate codes, refused anywhere in a name. */
 export const OFFENSIVE_NUMBERS = ['1488'] as const;
 
-/** Names that pass for the house or its people, refused wherever they stand. */
+/** Names that impersonate the house or its staff, refused anywhere in a name. */
 export const IMPERSONATION_ANYWHERE = words(`
   roulo admin moderator moderador sysop superuser webmaster hostmaster postmaster customerserv customercare clientserv
   helpdesk helpteam livechat liveagent vipmanager viphost official oficial support soporte staffteam cashierdesk

@@ -4,7 +4,7 @@ import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import { hashToken, isTokenShaped } from '../../sessions/tokens.ts';
 import { isKnownDevice } from '../player-rows.ts';
 
-/** How many referrers up the line are checked. A longer line gains nobody anything. */
+/** Maximum length of the referral chain that is checked. A longer chain gains nobody anything. */
 const LINE_MAX = 20;
 
 export type FoundReferrer = { ok: true; referrerId: PlayerId } | { ok: false; reason: 'unknown' | 'own' };
@@ -16,8 +16,8 @@ interface Upline {
 }
 
 /**
- * Whose code it is. Not for oneself, neither straight nor round a corner: nobody in the line above may have used this
- * browser, or have the address of the newcomer.
+ * Finds the owner of a code. Nobody may refer themselves, directly or indirectly: no one in the referral chain above may have used
+ * this browser or have the new player's e-mail address.
  */
 export async function findReferrer(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function findReferrer(
   return { ok: true, referrerId };
 }
 
-/** Of the same mailbox: what follows a plus is a label. */
+/** Whether two addresses are the same mailbox, ignoring a label after a plus. */
 export function sameAddress(one: string, other: string): boolean {
   return withoutLabel(one) === withoutLabel(other);
 }

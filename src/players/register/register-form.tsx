@@ -19,7 +19,7 @@ type FieldName = 'username' | 'email' | 'password';
 
 const texts = playersTexts.auth;
 
-/** Rules are checked as one types; a field is only called wrong once it was left, or the form sent. */
+/** Rules are checked while typing. A field is marked as wrong only after it was left, or the form was sent. */
 export function RegisterForm({ referralCode, onEntered }: { referralCode: string; onEntered(): Promise<void> }) {
   const { busy, submit } = useSubmit();
   const [values, setValues] = useState({ username: '', email: '', password: '' });

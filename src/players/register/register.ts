@@ -12,7 +12,7 @@ import { insertPlayer } from '../player-rows.ts';
 import { findReferrer } from './referrer.ts';
 import { checkUsername } from './username.ts';
 
-/** The terms that are compiled into the product. What a new player agrees to is stored with the attestation of age. */
+/** Version of the built-in terms. The version that a new player agrees to is stored with the attestation of age. */
 export const TERMS_VERSION = '2026-11';
 
 const TRIES_PER_ADDRESS_MAX = 5;
@@ -45,7 +45,7 @@ export async function registerPlayer(
   const tries = await accounts.limiter.take('register', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, HOUR_MS);
   if (!tries.allowed) return { ok: false, reason: 'TOO_MANY_REGISTRATIONS', retryAfterS: tries.retryAfterS };
 
-  // Before looking whether the name is taken: it takes as long either way.
+  // Hashed before checking whether the name is taken, so that both cases take equally long.
   const passwordHash = await accounts.hasher.hash(registration.password);
   const { cells } = accounts;
   const registered = await cells
@@ -100,7 +100,7 @@ async function insertAccount(
     language: visit.language ?? 'en',
     now,
   });
-  // Thrown, not returned: a name that was free beside an address that was not must not stay behind.
+  // Thrown, not returned, so that a free name is not left behind when the address is taken.
   if (playerId === null) throw new TakenError();
   await openWallet(tx, playerId);
   if (referrerId !== null) {

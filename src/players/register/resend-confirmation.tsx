@@ -10,7 +10,7 @@ import { showFailure } from '../../ui/failure.ts';
 
 const texts = playersTexts.settings;
 
-/** Sends the mail with the link again. */
+/** Sends the confirmation mail again. */
 export function ResendConfirmation() {
   const [isBusy, setBusy] = useState(false);
   const resend = async () => {

@@ -50,7 +50,7 @@ const OFFENSIVE = words(`
 `);
 
 test.each(OFFENSIVE.map((name) => [name]))('username: %s is prohibited', (name) => {
-  // Some are shorter than a name may be; as a part of one they count the same.
+  // Words shorter than a name may be are tested as part of a name.
   const wrapped = name.length < 4 ? `${name}_x` : name.replace(/^\d/, 'x-$&');
   expect(checkUsername(wrapped), wrapped).toBe('prohibited');
 });
@@ -65,7 +65,7 @@ test.each(
   expect(checkUsername(name.replace(/^\d/, 'x$&'))).toBe('prohibited');
 });
 
-// Names that are the prohibited word itself, letter by letter.
+// Names with exactly the same letters as a prohibited word.
 const NAMES_SPELLED_LIKE_A_WORD = [
   'Anal', // Indian first name
   'Kunt', // Turkish first name

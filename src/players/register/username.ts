@@ -8,7 +8,7 @@ import {
   OFFENSIVE_PARTS,
 } from './prohibited-words.ts';
 
-/** Begins with a letter, then letters, digits, hyphen or underscore; 4 to 12 characters in total. */
+/** A letter, then letters, digits, hyphens or underscores; 4 to 12 characters in total. */
 export const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{3,11}$/;
 
 export function checkUsername(name: string): 'ok' | 'pattern' | 'prohibited' {
@@ -16,9 +16,9 @@ export function checkUsername(name: string): 'ok' | 'pattern' | 'prohibited' {
   return isProhibited(name) ? 'prohibited' : 'ok';
 }
 
-/** Words that a username must not contain. */
+/** Whether a name contains a prohibited word. */
 export function isProhibited(name: string): boolean {
-  // A capital I between small letters passes for an l; 1 stands for both.
+  // A capital I between small letters looks like an l; 1 stands for both.
   const text = name.replaceAll(/(?<=[a-z])I(?=[a-z])/g, '1').toLowerCase();
   const joined = withoutSeparators(text);
   if (OFFENSIVE_NUMBERS.some((digits) => joined.includes(digits)) || WHOLE_NAMES.test(joined)) return true;
@@ -31,13 +31,13 @@ export function isProhibited(name: string): boolean {
   const isHit = (hit: Span) => !innocent.some(({ start, end }) => start <= hit.start && hit.end <= end);
   const isPart = (pattern: RegExp) => (part: Span) => pattern.test(joined.slice(part.start, part.end)) && isHit(part);
 
-  // Digits that end a part are decoration (Satoshi77, Aaron1990_x).
+  // Digits at the end of a part are decoration (Satoshi77, Aaron1990_x).
   const plain = text.replaceAll(DECORATION, blank);
   if (spansOf(ANYWHERE, withoutSeparators(plain)).some(isHit)) return true;
   const parts = partsOf(name.replaceAll(DECORATION, blank)).map(placeInJoined);
   if (parts.some(isPart(LONE_PARTS)) || parts.some(isPart(COMPOUND_PARTS))) return true;
 
-  // Unless long like a year they are read as letters too, in a word that begins where a part begins (sh17, a55).
+  // Unless as long as a year, they are also read as letters, in a word that begins where a part begins (sh17, a55).
   const lettered = text.replaceAll(DECORATION, (digits) => (digits.length < 4 ? digits : blank(digits)));
   const letteredParts = separatedParts(lettered).map(placeInJoined);
   const starts = new Set(letteredParts.map(({ start }) => start));
@@ -63,7 +63,7 @@ interface Span {
   readonly end: number;
 }
 
-// Every place is tried, since hits may overlap.
+// Tries every position, because hits may overlap.
 function spansOf(pattern: RegExp, text: string): Span[] {
   const found: Span[] = [];
   for (let start = 0; start < text.length; start++) {
@@ -105,7 +105,7 @@ const PART_PREFIXES = 'x+|big|huge|long|small|fat|wet|hot|hard|nice|my|eat|eatmy
 const PART_SUFFIXES = 'x+|head|face|hole|lover|hater|sucker|licker|eater|rider|king';
 
 const ANYWHERE = anywhere([...OFFENSIVE_ANYWHERE, ...IMPERSONATION_ANYWHERE].map(variantsOf));
-// No look-alikes here, but the parts of a name may be separated.
+// Without look-alikes, but separators between letters are allowed.
 const INNOCENT_ANYWHERE = anywhere(INNOCENT.map((word) => word.split('').map((letter) => `(?:[-_]*${letter})+`)));
 const LONE_PARTS = whole([...OFFENSIVE_PARTS, ...IMPERSONATION_PARTS], '', '[s5z]?');
 const COMPOUND_PARTS = whole(OFFENSIVE_PARTS, `(?:${PART_PREFIXES})?`, `[s5z]?(?:${PART_SUFFIXES})?`);
@@ -119,17 +119,17 @@ function whole(words: readonly string[], before: string, after: string): RegExp 
   return new RegExp(`^${before}${anyOf(words.map(strictVariantsOf))}${after}$`);
 }
 
-// One pattern for each letter of the word: itself or a look-alike, stretched or not. Fuuuck is a variant, but what is
-// double must be double: niger is no variant of nigger.
+// One pattern per letter of the word: itself or a look-alike, possibly stretched. Fuuuck is a variant, but a double letter must
+// stay double: niger is no variant of nigger.
 function variantsOf(word: string): string[] {
   return letterRunsOf(word).map((run) => {
     const form = LOOK_ALIKES[run[0]!] ?? run[0]!;
-    // An l passes for an i, but only alone: otherwise Till is a stretched ti.
+    // An l passes for an i, but only a single one: otherwise Till would be a stretched ti.
     return run === 'i' ? `(?:l|${form}+)` : `${form}{${run.length},}`;
   });
 }
 
-// Doubling a letter makes another word out of a short one (jap, Jaap); only three in a row are a stretch.
+// In a short word, doubling a letter makes another word (jap, Jaap); only three in a row count as stretched.
 function strictVariantsOf(word: string): string[] {
   return letterRunsOf(word).map((run) => {
     const form = LOOK_ALIKES[run[0]!] ?? run[0]!;
@@ -142,7 +142,7 @@ function letterRunsOf(word: string): string[] {
   return word.match(/(.)\1*/g) ?? [];
 }
 
-// Shared beginnings are written once, which makes the search many times faster; longer words are tried first.
+// Common prefixes are factored out, which makes the search many times faster; longer words are tried first.
 function anyOf(sequences: readonly (readonly string[])[]): string {
   const heads = [...new Set(sequences.map(([head]) => head))];
   const branches = heads.map((head) => {

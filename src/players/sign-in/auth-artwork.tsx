@@ -3,7 +3,7 @@ import { fanCovers } from '../../games/all.web.tsx';
 import { playersTexts } from '../../texts/players.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The brand beside the forms; a phone shows the forms alone. */
+/** Artwork next to the forms. Phones show the forms only. */
 export function AuthArtwork() {
   const { brand, trust } = playersTexts.auth;
   const points = [
@@ -59,7 +59,7 @@ const COVERS = fanCovers().map((cover, index) => ({ cover, place: PLACES[index] 
 
 const POCKETS = 24;
 
-/** A wheel that looks in from the corner. */
+/** A wheel that reaches in from the corner. */
 function Wheel() {
   return (
     <svg viewBox="-100 -100 200 200" aria-hidden="true" className="absolute -top-30 -right-30 w-80 opacity-50">

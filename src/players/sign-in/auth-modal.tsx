@@ -14,12 +14,12 @@ import { LoginForm } from './login-form.tsx';
 import { RecoverForm } from '../passwords/recover-form.tsx';
 import { RegisterForm } from '../register/register-form.tsx';
 
-/** Signs a visitor in, makes an account or helps to get back into one. */
+/** Sign-in, registration and account recovery. */
 export function AuthModal({ tab, referralCode }: { tab: AuthTab; referralCode: string }) {
   const texts = playersTexts.auth;
   const { current, turn, close } = useModalAddress();
   const view = useRef<HTMLDivElement>(null);
-  // The control that turned the view may be gone with it.
+  // The control that switched the view may have been removed with it.
   useEffect(() => {
     if (document.activeElement === document.body) view.current?.querySelector('input')?.focus();
   }, [tab]);
@@ -29,7 +29,7 @@ export function AuthModal({ tab, referralCode }: { tab: AuthTab; referralCode: s
   };
   const enter = async () => {
     await loadSession();
-    // The visitor wanted something else and had to sign in first: open that now.
+    // If another modal required the sign-in, it is still in the address and opens now.
     if (current && 'modal' in current && current.modal === 'auth') close();
   };
 
@@ -69,7 +69,7 @@ export function AuthModal({ tab, referralCode }: { tab: AuthTab; referralCode: s
   );
 }
 
-/** No form that could only be refused. */
+/** Shows the reason instead of a form that could only be refused. */
 function RegisterOrReason(props: { referralCode: string; onEntered(): Promise<void> }) {
   if (notServed === null) return <RegisterForm {...props} />;
   const told = frameTexts.notServed[notServed === 'COUNTRY_UNKNOWN' ? 'COUNTRY_UNKNOWN' : 'COUNTRY_BARRED'];

@@ -1,6 +1,6 @@
 import { playersTexts } from '../../texts/players.ts';
 
-/** What a player calls a device, from what its browser says of itself: 'Chrome on Windows'. */
+/** A device's name for players, derived from the user agent: 'Chrome on Windows'. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -13,7 +13,7 @@ export function isPhone(userAgent: string): boolean {
   return /iPhone|iPad|Android|Mobile/.test(userAgent);
 }
 
-// Nearly every browser also names those it wants to be taken for, so the order decides.
+// Most browsers also name others for compatibility, so the order matters.
 const BROWSERS = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\/|\bOPiOS\//],

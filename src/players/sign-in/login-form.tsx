@@ -10,13 +10,13 @@ import { refusalText } from '../refusal-text.web.ts';
 import { TotpSignIn } from '../two-factor/totp-sign-in.tsx';
 import { showFailure } from '../../ui/failure.ts';
 
-/** The fields keep their own values: what a password manager fills in is read from them when the form is sent. */
+/** Uncontrolled fields: values that a password manager fills in are read on submission. */
 export function LoginForm({
   identifier: known = '',
   onEntered,
   onForgot,
 }: {
-  /** Who was signed in before, where that is known. */
+  /** Who was signed in before, if known. */
   identifier?: string;
   onEntered(): Promise<void>;
   onForgot(): void;
@@ -24,7 +24,7 @@ export function LoginForm({
   const texts = playersTexts.auth;
   const { busy, submit } = useSubmit();
   const [missing, setMissing] = useState({ identifier: false, password: false });
-  /** A right name and password that still need a code. */
+  /** A correct name and password that still need a code. */
   const [proven, setProven] = useState<{ identifier: string; password: string } | null>(null);
 
   const enter = async (credentials: BodyOf<typeof login>) => {

@@ -4,7 +4,7 @@ import { useModalAddress } from '../../ui/modal-address.ts';
 import { closeSessionEnd, loadSession, useSessionEnd } from '../../ui/session.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Over the page on which the session ended: why, and the way back in. */
+/** Shown over the page on which the session ended: the reason, and a way to sign in again. */
 export function SessionEndDialog() {
   const { end } = useSessionEnd();
   const { turn } = useModalAddress();

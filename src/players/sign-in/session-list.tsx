@@ -22,7 +22,7 @@ type Listed = AnswerOf<typeof listSessions>['items'][number];
 
 const texts = playersTexts.settings;
 
-/** Where the account is signed in, with a button to sign out there. */
+/** All sessions of the account, each with a button to sign it out. */
 export function SessionList() {
   const player = usePlayer();
   const [ending, setEnding] = useState<Listed | 'others' | null>(null);

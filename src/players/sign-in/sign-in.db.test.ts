@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const signIn = (visitor: ReturnType<typeof server.visitor>, identifier: string, password = PASSWORD) =>
   visitor.post('/api/users/login', { identifier, password });
 
-/** Who is told that the server is too busy tries again, as browsers do: it is no answer to the guess. */
+/** Retries when the server is too busy, as browsers do, because that refusal says nothing about the guess. */
 const allAtOnce = (passwords: string[], identifier: string) =>
   Promise.all(
     passwords.map(async (password) => {
@@ -122,7 +122,7 @@ describe('sign-in: the lock', () => {
       'SELECT max(failures)::integer AS failures FROM login_failures WHERE locked_until > $1',
       [server.clock.now()],
     );
-    // A guess that arrives after the lock fell is refused without a look at its password. Every other one is counted.
+    // A guess that arrives after the lock is refused without checking its password. Every other one is counted.
     expect(checked).toHaveBeenCalled();
     expect(rows[0]!.failures).toBe(checked.mock.calls.length);
     checked.mockRestore();

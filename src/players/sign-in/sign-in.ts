@@ -14,13 +14,13 @@ const MINUTE_MS = 60_000;
 export interface Credentials {
   identifier: string;
   password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code?: string;
 }
 
 /**
- * A wrong name and a wrong password are one refusal, and take the same time. Whether a second factor is on
- * is told only to who knows the password.
+ * A wrong name and a wrong password give the same refusal in the same time. Only somebody who knows the password learns whether a
+ * second factor is on.
  */
 export async function signIn(
   accounts: Accounts,
@@ -48,12 +48,12 @@ export async function signIn(
 }
 
 interface Browser {
-  /** What its failures are counted under. */
+  /** The key that failures are counted under. */
   subject: Buffer;
   isKnown: boolean;
 }
 
-/** A browser that has signed in before has a count of its own, so strangers cannot lock the owner out. */
+/** A browser that has signed in before has a separate count, so that strangers cannot lock the owner out. */
 async function recognize(
   accounts: Accounts,
   identifier: string,
@@ -70,7 +70,7 @@ async function recognize(
   return { subject: lockSubject('identifier', foldIdentifier(identifier)), isKnown: false };
 }
 
-/** The password was right. */
+/** Continues after the right password. */
 async function enter(
   accounts: Accounts,
   tx: Tx,
@@ -80,10 +80,10 @@ async function enter(
   visit: Visit,
 ): Promise<SignedIn | Refused> {
   const { clock, mailbox } = accounts;
-  // Once the account is locked, a right guess reveals nothing.
+  // If the account was locked meanwhile, a right guess must reveal nothing.
   const locked = await lockedForS(tx, browser.subject, clock.now());
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
-  // While the hash was computed the password may have been changed, which ended every session: this would be one more.
+  // If the password was changed while the hash was computed, which ended all sessions, do not open another one.
   const present = await holdCredentials(tx, player.playerId);
   if (present?.passwordHash !== player.passwordHash) return { ok: false, reason: 'LOGIN_FAILED' };
   if (present.status === 'banned') return { ok: false, reason: 'ACCOUNT_CLOSED' };
@@ -134,7 +134,7 @@ async function noteFailure(accounts: Accounts, subject: Buffer, player: Player |
   return failure;
 }
 
-/** Someone who enters wrong codes knows the password, so the player is told, once per lock. */
+/** Whoever enters wrong codes knows the password, so the player is notified, once per lock. */
 async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<Failure> {
   const failure = await noteFailure(accounts, subject, player, visit);
   if (!failure.hasLocked) return failure;

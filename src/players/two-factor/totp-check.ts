@@ -8,14 +8,13 @@ import { hashRecoveryCode } from './totp-recovery.ts';
 import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep, type TotpFactor } from './totp-rows.ts';
 import { totpStepOf } from '../../credentials/totp.ts';
 
-/** Where wrong codes of a signed-in player are counted, whatever they are asked for. */
+/** The key for counting wrong codes of a signed-in player, for all purposes together. */
 export const codeLock = (playerId: PlayerId) => lockSubject('second-factor', String(playerId));
 
 /**
- * Asks for the second factor in a transaction that does something else; the code is used up with its commit.
- * After five wrong codes in fifteen minutes every further one is wrong for a while. They are counted beside the
- * transaction, because the caller undoes it; and by a connection for that alone, because one who holds a
- * connection must not wait for another one of the same pool.
+ * Checks the second factor in a transaction with another purpose; its commit uses the code up. After five wrong codes in fifteen
+ * minutes all further ones are refused for a while. Failures are counted outside of the transaction, because the caller rolls it
+ * back, and on a dedicated connection, because code that holds a connection must not wait for another one of the same pool.
  */
 export async function checkSecondFactor(
   accounts: Accounts,
@@ -43,8 +42,8 @@ export async function checkSecondFactor(
 export type TakenCode = 'off' | 'missing' | 'wrong' | 'locked' | 'totp' | 'recovery';
 
 /**
- * Uses up a code of the authenticator app, or a recovery code; each works once. Wrong ones are for the caller to
- * count, under the same subject: a right one is worth nothing if the lock fell while it was being checked.
+ * Uses up a code of the authenticator app, or a recovery code; each works once. The caller counts wrong ones under the same
+ * subject: a right code is refused if the lock was set while it was being checked.
  */
 export async function takeCode(
   accounts: Accounts,

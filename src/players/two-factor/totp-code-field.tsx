@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '../../ui/field.tsx';
 
-/** Takes the six digits of an authenticator app, or with `isText` a recovery code as well. */
+/** A field for the six digits of an authenticator app. With `isText` it also accepts a recovery code. */
 export function TotpCodeField({ isText = false, ...field }: FieldProps & { isText?: boolean }) {
   return (
     <Field
@@ -11,7 +11,7 @@ export function TotpCodeField({ isText = false, ...field }: FieldProps & { isTex
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      // Apps show the digits in groups.
+      // Apps show the digits in groups, so allow a space.
       maxLength={isText ? 64 : 7}
     />
   );

@@ -17,11 +17,11 @@ import { TotpSetupDialog } from './totp-setup-dialog.tsx';
 const FEW_CODES = 3;
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
-/** How long the link in the mail can undo it. */
+/** Until when the link in the mail can undo it. */
 const undoEnd = (enabledAt: string) => new Date(new Date(enabledAt).getTime() + UNDO_MS).toISOString();
 const isFresh = (enabledAt: string) => Date.now() - new Date(enabledAt).getTime() < UNDO_MS;
 
-/** Whether two-factor sign-in is on, and the ways to change that. */
+/** Whether two-factor sign-in is on, and buttons to change it. */
 export function TotpPanel() {
   const player = usePlayer();
   const [asking, setAsking] = useState<'setup' | 'off' | 'renew' | null>(null);
@@ -113,7 +113,7 @@ function State({ player: { username, twoFactor } }: { player: Session }) {
       <Icon size={24} aria-hidden className={classNames('shrink-0', twoFactor ? 'text-mint' : 'text-amber')} />
       <div className="min-w-0">
         <p className="font-bold">{twoFactor ? texts.on : texts.off}</p>
-        {/* The line has its place before it is known what it says. */}
+        {/* Reserves a line for a text that is not loaded yet. */}
         <p className="min-h-5 text-sm text-t2">
           {!twoFactor && texts.offText}
           {known && `${texts.onSince(formatDate(known.enabledAt!))} · ${texts.codesLeft(known.recoveryCodesLeft)}`}

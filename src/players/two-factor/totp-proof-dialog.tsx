@@ -30,7 +30,7 @@ export interface TotpProofDialogProps {
   onClose(): void;
 }
 
-/** Asks for password and code before something about the factor is changed. */
+/** Asks for password and code before a change to two-factor sign-in. */
 export function TotpProofDialog({ title, text, action, isDangerous = false, onProof, onClose }: TotpProofDialogProps) {
   const { busy, submit } = useSubmit();
   const [value, setValue] = useState({ password: '', code: '' });

@@ -11,7 +11,7 @@ import { usePlayer } from '../../ui/session.ts';
 
 const texts = twoFactorTexts.codes;
 
-/** Shows the codes once. It stays open until the player confirms that they are saved. */
+/** Shows the codes once, and stays open until the player confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const player = usePlayer();
   const [isSaved, setSaved] = useState(false);
@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const close = () => {
     if (isSaved) return onClose();
     notify('error', texts.saveFirst);
-    // A browser may have closed the dialog by itself.
+    // The browser may have closed the dialog without asking: open it again.
     setOpenings(openings + 1);
   };
   const download = () => {

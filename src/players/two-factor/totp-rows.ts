@@ -17,7 +17,7 @@ export async function findFactor(db: Queryable, playerId: PlayerId): Promise<Tot
   return row ? { sealedSecret: row.sealed_secret, createdAt: row.created_at, enabledAt: row.enabled_at } : null;
 }
 
-/** False when a factor is on already: its secret stays. */
+/** False if a factor is already on; its secret stays. */
 export async function startFactor(tx: Tx, playerId: PlayerId, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO totp_factors AS f (player_id, sealed_secret, created_at) VALUES ($1, $2, $3)
@@ -27,7 +27,7 @@ export async function startFactor(tx: Tx, playerId: PlayerId, sealedSecret: Buff
   return rowCount === 1;
 }
 
-/** False when it is already on, or was set up again in the meantime. */
+/** False if it is already on, or was set up again in the meantime. */
 export async function enableFactor(
   tx: Tx,
   playerId: PlayerId,
@@ -43,7 +43,7 @@ export async function enableFactor(
   return rowCount === 1;
 }
 
-/** Takes a code by its step, once. */
+/** Uses up a code by its time step. False if it was used before. */
 export async function takeStep(tx: Tx, playerId: PlayerId, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE totp_factors SET last_step = $2 WHERE player_id = $1 AND last_step < $2 AND enabled_at IS NOT NULL',
@@ -90,7 +90,7 @@ export async function noteFactorChange(tx: Tx, playerId: PlayerId, now: Date): P
   await tx.query('UPDATE players SET factor_changed_at = $2 WHERE player_id = $1', [playerId, now]);
 }
 
-/** The last change of password or second factor; a recovery code that was used counts as one. Null when there was none. */
+/** The last change of password or second factor, including the use of a recovery code. Null if there was none. */
 export async function lastSecurityChange(db: Queryable, playerId: PlayerId): Promise<Date | null> {
   const { rows } = await db.query<{ changed_at: Date | null }>(
     `SELECT greatest(

@@ -36,12 +36,12 @@ export const SEALED_TOTP: SealedColumn = {
   purpose: 'totp',
 };
 
-/** The setup must be confirmed with a code within this time. After that it starts again with the password. */
+/** The setup must be confirmed with a code within this time, else it starts again with the password. */
 const SETUP_MS_MAX = 30 * 60_000;
 
 /**
- * Makes a secret and shows it to who knows the password: a stolen session alone must not lock the owner out.
- * Nothing is asked for until a code of it has been entered. A newer one takes its place.
+ * Creates a secret and shows it, only with the password, because a stolen session alone must not lock the owner out. The factor is
+ * off until a code was entered. A newer secret replaces it.
  */
 export async function setUpTotp(
   accounts: Accounts,
@@ -62,10 +62,10 @@ export async function setUpTotp(
   });
 }
 
-/** It changed during the check. */
+/** The password changed during the check. */
 const PASSWORD_REPLACED: Refused = { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
 
-/** What proves that the player asks for the change. */
+/** Proof that the player wants the change. */
 export interface Proof {
   password: string;
   code: string;
@@ -114,7 +114,7 @@ export function disableTotp(
   });
 }
 
-/** Earlier codes stop working. */
+/** Earlier recovery codes become invalid. */
 export function renewRecoveryCodes(
   accounts: Accounts,
   session: Session,
@@ -194,7 +194,7 @@ async function mailChange(
   }
 }
 
-/** Changes the factor in one transaction with its consequences: other sessions end, the player is told by mail. */
+/** Changes the factor in one transaction with the consequences: other sessions end, and the player gets a mail. */
 async function change<Done extends { ok: true }>(
   accounts: Accounts,
   session: Session,

@@ -17,9 +17,9 @@ const TotpQr = lazy(() => import('./totp-qr.tsx').then(({ TotpQr: component }) =
 
 type Setup = AnswerOf<typeof setUpTotp>;
 
-/** Asks for the password, shows a new secret and takes the first code of it. */
+/** Asks for the password, shows a new secret, and checks its first code. */
 export function TotpSetupDialog({ onOn, onClose }: { onOn(recoveryCodes: string[]): void; onClose(): void }) {
-  // Each opening makes a secret of its own; nothing of it is kept.
+  // Each opening gets a new secret. Nothing is kept.
   const [setup, setSetup] = useState<Setup | null>(null);
   return (
     <Dialog title={texts.title} onClose={onClose} width={640}>
@@ -145,7 +145,7 @@ function FirstCode({ onOn }: { onOn(recoveryCodes: string[]): void }) {
   );
 }
 
-/** Apps take the key with or without the spaces that make it readable. */
+/** In groups for readability. Apps accept the key with or without spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

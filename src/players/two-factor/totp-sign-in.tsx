@@ -8,12 +8,12 @@ import { isSixDigits, TotpCodeField } from './totp-code-field.tsx';
 const texts = twoFactorTexts.signIn;
 
 export interface TotpSignInProps {
-  /** Resolves to what was wrong with the code, or to null. */
+  /** Resolves to the problem with the code, or null. */
   onCode(code: string): Promise<string | null>;
   onBack(): void;
 }
 
-/** The second step of signing in: the password was right. */
+/** The second step of signing in, after the correct password. */
 export function TotpSignIn({ onCode, onBack }: TotpSignInProps) {
   const view = useRef<HTMLDivElement>(null);
   const { busy, submit } = useSubmit();

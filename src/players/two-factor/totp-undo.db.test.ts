@@ -41,7 +41,7 @@ async function turnOn(player: Visitor, password = PASSWORD): Promise<{ secret: s
   return { secret, recoveryCodes: enabled.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-/** A player whose second factor was just turned on, and the link that was mailed. */
+/** A player who has just turned on the second factor, and the link from the mail. */
 async function justOn() {
   const player = await server.player();
   const factor = await turnOn(player);
@@ -83,7 +83,7 @@ describe('two-factor: setting it up asks for the password', () => {
     const afterChange = await player.post('/api/users/totp/enable', { code: codeOf(before.secret) });
     expect(afterChange.json()).toMatchObject({ code: 'TOTP_NOT_SET_UP' });
     const late = (await setUp(player, NEW_PASSWORD)).json<{ secret: string }>();
-    // The session stays alive meanwhile.
+    // Activity keeps the session alive.
     clock.advance(20 * MINUTE_MS);
     await player.post('/api/users/show-name', { showsName: false });
     clock.advance(11 * MINUTE_MS);
@@ -120,7 +120,7 @@ describe('two-factor: the link that undoes it', () => {
       200,
       { message: 'Two-factor sign-in is off, and your new password is set.' },
     ]);
-    // It signs nobody in.
+    // The link itself does not sign in.
     expect(done.headers['set-cookie']).toBeUndefined();
     for (const session of [player, elsewhere]) expect((await session.get('/api/users/profile')).statusCode).toBe(401);
     expect((await signIn(player, PASSWORD)).json()).toMatchObject({ code: 'LOGIN_FAILED' });
@@ -167,7 +167,7 @@ describe('two-factor: the link that undoes it', () => {
     await expect.poll(() => resetLinks().length).toBe(1);
     const reset = { token: resetLinks()[0]!, newPassword: 'Silver8!Compass' };
     expect((await server.visitor().post('/api/users/reset-password', reset)).statusCode).toBe(200);
-    // A reset alone does not get past the second factor.
+    // A password reset alone does not bypass the second factor.
     expect((await signIn(player, 'Silver8!Compass')).json()).toMatchObject({ code: 'TOTP_REQUIRED' });
     expect((await undo(link)).statusCode).toBe(200);
     expect((await signIn(player, NEW_PASSWORD)).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('two-factor: the link that undoes it', () => {
     await expect.poll(() => linksTo(player.email).length).toBe(2);
     expect((await undo(link)).json()).toMatchObject({ code: 'UNDO_TOKEN_INVALID' });
     expect(await twoFactorOf(player)).toBe(true);
-    // Either server may have sent either mail.
+    // Both servers send mails, so either may have sent this one.
     const newer = linksTo(player.email).find((each) => each !== link)!;
     expect((await undo(newer)).statusCode).toBe(200);
   });

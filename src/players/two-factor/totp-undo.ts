@@ -7,14 +7,14 @@ import { findPlayer } from '../player-rows.ts';
 import { noteFactorChange, removeFactor } from './totp-rows.ts';
 
 /**
- * Undoes a second factor that somebody else turned on, with the link from the mail about it and without a code.
+ * Removes a second factor that an intruder has turned on, by the link from the mail about it and without a code.
  *
- * Whoever turned it on knew the password, so a new one is set in the same step and every session ends. The link works once and for a
- * day. It ends earlier only when the factor is turned off or turned on anew (with a new link): a change of password does not close it, because
- * the intruder could make one.
+ * The intruder knew the password, so a new one is set in the same step and all sessions end. The link works once and for a day. Only
+ * turning the factor off, or on again (with a new link), ends it earlier. A password change does not, because the intruder could make
+ * one.
  *
- * Whoever can read the mailbox may use the link as well, but only during that day. It signs nobody in, and withdrawals are reviewed
- * for a while after every change of password or factor. After that day a mailbox alone never removes a factor.
+ * Anyone who can read the mailbox may use the link too, but only during that day. The link does not sign in, and withdrawals are
+ * reviewed for a while after every change of password or factor. After that day a mailbox alone can never remove a factor.
  */
 export async function undoTotp(
   accounts: Accounts,

@@ -13,7 +13,7 @@ const STEP_MS = 30_000;
 
 type Player = Visitor & { username: string; email: string; secret: string; recoveryCodes: string[] };
 
-/** The code an app would show `stepsAway` from now. */
+/** The app's code `stepsAway` steps from now. */
 const codeOf = (secret: string, stepsAway = 0) =>
   generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + stepsAway * 30 });
 const wrongCode = (secret: string) => {
@@ -25,7 +25,7 @@ const setUp = (player: Visitor, password = PASSWORD) => player.post('/api/users/
 const signIn = (visitor: Visitor, player: { username: string }, code?: string, password = PASSWORD) =>
   visitor.post('/api/users/login', { identifier: player.username, password, ...(code === undefined ? {} : { code }) });
 
-/** A player with the factor on, and the code it was turned on with no longer the present one. */
+/** A player with the factor on. The code it was turned on with is no longer current. */
 async function protectedPlayer(): Promise<Player> {
   const player = await server.player();
   const { secret } = (await setUp(player)).json<{ secret: string }>();
@@ -89,7 +89,7 @@ describe('two-factor: turning it on', () => {
     expect((await player.post('/api/users/totp/enable', { code: codeOf(player.secret) })).json()).toMatchObject({
       code: 'TOTP_ON',
     });
-    // Letters stay letters in this form, and any byte may stand between them, zero too.
+    // 'escape' leaves letters readable, whatever bytes are between them, including zero.
     const stored = await db.owner.query(`SELECT encode(sealed_secret, 'escape') AS factor FROM totp_factors`);
     const codes = await db.owner.query('SELECT code_hash FROM recovery_codes');
     expect(JSON.stringify(stored.rows)).not.toContain(player.secret);

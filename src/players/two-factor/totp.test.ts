@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashRecoveryCode, newRecoveryCodes } from './totp-recovery.ts';
 import { newTotpSecret, totpStepOf, totpUri } from '../../credentials/totp.ts';
 
-/** The secret and the codes of RFC 6238, appendix B, cut to six digits. */
+/** The secret and the codes of RFC 6238, appendix B, truncated to six digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([

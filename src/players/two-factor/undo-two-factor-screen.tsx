@@ -12,7 +12,7 @@ import { useMailToken } from '../passwords/mail-token.web.ts';
 import { NewPasswordFields, NO_PASSWORD, useIsNewPasswordReady } from '../passwords/new-password-fields.tsx';
 import { refusalText } from '../refusal-text.web.ts';
 
-/** The page for the link that undoes a second factor which somebody else turned on. */
+/** The page for the link that removes a second factor turned on by somebody else. */
 export function UndoTwoFactorScreen() {
   const texts = twoFactorTexts.undo;
   const token = useMailToken();
@@ -32,7 +32,7 @@ export function UndoTwoFactorScreen() {
       try {
         await apiPost<typeof undoTotp>('/api/users/totp/undo', { token, newPassword: value.password });
         setOutcome({ good: true, text: texts.done });
-        // Whoever was signed in here is signed out like everywhere else.
+        // The server signed out every session, possibly also this browser's.
         await loadSession();
       } catch (error) {
         setLinkOver(error instanceof ApiError && error.code === 'UNDO_TOKEN_INVALID');

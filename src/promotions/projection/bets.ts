@@ -2,7 +2,7 @@ import { barByReturn, promotionWeight } from '../../bets/promotion.ts';
 import { GAMES } from '../../games/all.ts';
 import { LIVE_RETURNS } from '../../terms/live-returns.ts';
 
-/** One way to stake money on the promotional balance: what it pays, how often, and what the wager lock counts of it. */
+/** One way to stake money on the promotional balance: payouts, chances, and how much of it counts towards the wager lock. */
 export interface Bet {
   /** Bets of one group are one line of the report. */
   group: string;
@@ -21,7 +21,7 @@ export function edgeOf({ outcomes }: Pick<Bet, 'outcomes'>): number {
   return 1 - outcomes.reduce((sum, { multiplier, chance }) => sum + multiplier * chance, 0);
 }
 
-/** Every setting of every original that may be played with a bonus. New games are in it by being in the list of games. */
+/** Every setting of every original allowed with a bonus. New games are included through the list of games. */
 export function originalBets(): Bet[] {
   return GAMES.filter(({ takesPromotional }) => takesPromotional).flatMap((game) =>
     game.simulation().map(({ label, multipliersE4, chances }) => {
@@ -37,7 +37,7 @@ export function originalBets(): Bet[] {
   );
 }
 
-/** Roulette with any number of numbers covered. */
+/** Roulette with each possible count of covered numbers. */
 export function rouletteBets(): Bet[] {
   const { every } = LIVE_RETURNS.roulette;
   return Array.from({ length: 37 }, (_none, at) => at + 1).flatMap((covered) => {
@@ -50,7 +50,7 @@ export function rouletteBets(): Bet[] {
   });
 }
 
-/** A table counts by the return of its best bet. Barred by that return: no bet. */
+/** A table counts by the return of its best bet. Empty if that return bars it. */
 export function liveBet(
   group: string,
   label: string,
@@ -63,7 +63,7 @@ export function liveBet(
   return [{ group, label, outcomes: mergedOutcomes(outcomes), weight: promotionWeight(edgePpm) }];
 }
 
-/** Outcomes that pay the same are one. */
+/** Merges outcomes that pay the same. */
 export function mergedOutcomes(outcomes: readonly Outcome[]): Outcome[] {
   const chances = new Map<number, number>();
   for (const { multiplier, chance } of outcomes) chances.set(multiplier, (chances.get(multiplier) ?? 0) + chance);

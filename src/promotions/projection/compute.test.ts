@@ -22,7 +22,7 @@ test('projection: the first version keeps the bound, and terms that give more do
 });
 
 test('projection: deposits of different sizes that add up gain no more than the best of them alone', () => {
-  // The bound of a run of two bonuses, computed from its sums: it lies between those of the two.
+  // The bound of a run of two bonuses, computed from their sums: it lies between the bounds of the two.
   const gain = (deposit: number, bonus: number) => {
     const [kept, cost] = [deposit + 0.5 * bonus, 0.026 * 40 * bonus];
     return ((kept * (deposit + bonus)) / (kept + cost) - deposit) / bonus;

@@ -12,22 +12,22 @@ export interface ProjectionRequest {
 }
 
 const PLAYERS = 1_000;
-/** Layers of the search are no more than this, so that its time has a bound whatever the terms are. */
+/** Limit for the layers of the search, so that its duration is bounded for any terms. */
 const LAYERS_MAX = 8_000;
 
-/** The bonuses that come nearest to the bound. What free spins win is taken as what they stake: no slot returns more. */
+/** The bonuses closest to the bound. Free spins count as what they stake, because no slot returns more. */
 export function worstBound(terms: PromotionTerms): Bound {
   return boundsOf(terms, terms.freeSpins * terms.freeSpinStake).reduce((worst, bound) =>
     bound.gain > worst.gain ? bound : worst,
   );
 }
 
-/** Whether some way of play could gain more than is allowed, with whatever games. */
+/** Whether some way of play could gain more than allowed, with any games. */
 export function isExploitable(terms: PromotionTerms): boolean {
   return worstBound(terms).gain > GAIN_MAX;
 }
 
-/** By the mathematics of `npm run simulate -- --bonus`: the bound, the best way of play, and players who stake without a plan. */
+/** As in `npm run simulate -- --bonus`: the bound, the best way of play, and players without a strategy. */
 export function project({ terms, budget, pace }: ProjectionRequest): Projection {
   const bound = worstBound(terms);
   const offer = offerOf(terms, Math.max(...terms.bonusPercents));
@@ -48,7 +48,7 @@ export function project({ terms, budget, pace }: ProjectionRequest): Projection 
   };
 }
 
-/** Three ways of people who do not calculate, on roulette: many small bets, large ones, and long shots. */
+/** Three styles of players who do not calculate, on roulette: many small bets, large bets, and long shots. */
 function stylesOf(offer: Offer): Projection['styles'] {
   const covering = (numbers: number) => rouletteBets().find(({ label }) => label === `roulette, ${numbers} numbers`)!;
   return [
@@ -58,7 +58,7 @@ function stylesOf(offer: Offer): Projection['styles'] {
   ];
 }
 
-/** The same stake again and again, until the lock is reached or nothing is left. The same numbers each time, so it can be repeated. */
+/** Repeats the same stake until the lock is reached or nothing is left. Uses a fixed seed, so the result is reproducible. */
 function played(offer: Offer, { outcomes, weight }: Bet, stake: number): { gain: number; finished: number } {
   const [won] = outcomes;
   const random = numbers(1);
@@ -72,13 +72,13 @@ function played(offer: Offer, { outcomes, weight }: Bet, stake: number): { gain:
       left -= stake * weight;
     }
     if (left <= 0) finished += 1;
-    // What is too little to stake goes to the player too.
+    // A rest that is too small to stake is kept by the player.
     kept += Math.min(balance, mostKept(offer));
   }
   return { gain: (kept / PLAYERS - offer.deposit) / offer.bonus, finished: finished / PLAYERS };
 }
 
-/** A small generator (mulberry32): a projection that is repeated says the same. */
+/** A small generator (mulberry32), so that repeated projections agree. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

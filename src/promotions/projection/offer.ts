@@ -1,39 +1,39 @@
 import { PROMOTION } from '../../terms/house-terms.ts';
 import type { PromotionTerms } from '../../terms/promotion-terms.ts';
 
-/** A bonus as it is played, in units of the largest bet. */
+/** A bonus in play, in units of the largest bet. */
 export interface Offer {
   deposit: number;
   bonus: number;
   /** To be wagered. */
   lock: number;
-  /** How often a bonus is wagered, and what free spins win. */
+  /** How many times a bonus, and the winnings of free spins, must be wagered. */
   wagerFactor: number;
   rule: CapRule;
 }
 
 export type CapRule =
-  /** All that is left once the lock is reached is kept. */
+  /** Everything left once the lock is reached is kept. */
   | { kind: 'none' }
-  /** The run ends when the balance reaches so many times the bonus, which is kept: the optional rule of earlier versions. */
+  /** The run ends when the balance reaches `factor` times the bonus, which is kept: the optional rule of earlier versions. */
   | { kind: 'ends at'; factor: number }
-  /** Once the lock is reached, the deposit and so many times the bonus are kept at most. */
+  /** Once the lock is reached, at most the deposit and `factor` times the bonus are kept. */
   | { kind: 'keeps'; factor: number };
 
-/** What wagering a dollar of the lock costs at least: no game counts more than its edge allows. */
+/** The minimum cost of wagering a dollar of the lock, because no game counts more than its edge allows. */
 export const COST = PROMOTION.fullWeightEdgePercent / 100;
 
-/** The cap that versions have. */
+/** The cap used by versions. */
 function capOf({ maxConversion }: Pick<PromotionTerms, 'maxConversion'>): CapRule {
   return { kind: 'keeps', factor: maxConversion };
 }
 
-/** For a deposit of one; the largest bet follows from the deposit alone, so that all sizes are one problem. */
+/** For a deposit of one. The largest bet depends on the deposit alone, so all sizes are the same problem. */
 export function offerOf(terms: PromotionTerms, percent: number, rule = capOf(terms)): Offer {
   return addedUp(terms, [percent], rule);
 }
 
-/** Deposits of the same size that add up to one run. */
+/** Deposits of the same size whose bonuses add up to one run. */
 export function addedUp(
   { maxBetPercent, wagerFactor, ...terms }: PromotionTerms,
   percents: readonly number[],
@@ -44,36 +44,36 @@ export function addedUp(
   return { deposit: one * percents.length, bonus, lock: bonus * wagerFactor, wagerFactor, rule };
 }
 
-/** The most that is kept; Infinity where there is no cap. */
+/** The most that can be kept; Infinity without a cap. */
 export function mostKept({ deposit, bonus, rule }: Offer): number {
   if (rule.kind === 'none') return Infinity;
   return rule.kind === 'keeps' ? deposit + rule.factor * bonus : rule.factor * bonus;
 }
 
-/** What a cancel returns. */
+/** What a cancellation returns. */
 export function cancelled({ deposit, bonus }: Offer, balance: number): number {
   return Math.min(deposit, Math.max(0, balance - bonus));
 }
 
 /**
- * No way of play is worth more than this, whatever games there are and however large the bets: what the offer is worth less
- * the deposit, as a part of the bonus.
+ * An upper bound for every way of play, with any games and any bet sizes: the value of the offer minus the deposit, as a part of
+ * the bonus.
  *
  * Let B be the balance, L what is left of the lock, c the least cost of wagering a dollar (`COST`), and Y = B - c L. A bet
  * of s with edge e counts w s with w = min(1, e / c), so that on average Y changes by -e s + c w s <= 0. Y never rises on
  * average. It ends at Y >= -c L0 with nothing, or at Y = B with min(B, K), where K is the most that is kept. Both ends lie
- * below the line through (-c L0, 0) and (K, K), cut off at K, and so does every cancel. That line is concave and does not
+ * below the line through (-c L0, 0) and (K, K), cut off at K, and so does every cancellation. That line is concave and does not
  * fall, so what is kept on average is at most its height at the start, Y = deposit + bonus - c L0.
  *
- * Free spins of which W is won in all, each of it wagered like the bonus, raise B by W and L0 by f W, with f the wager
- * factor. Y changes by W (1 - c f), below zero; the line's foot moves to -c (L0 + f W). Played at the worst moment for the
- * house, with nothing else left, they add at most their part of the line's height there.
+ * Free spins that win W in total, wagered like the bonus, raise B by W and L0 by f W, where f is the wager factor. Y changes
+ * by W (1 - c f), below zero; the line's foot moves to -c (L0 + f W). Played at the worst moment for the house, with nothing
+ * else left, they add at most their part of the line's height there.
  */
 export function worthAtMost(offer: Offer, freeSpinWin = 0): number {
   const { deposit, bonus, lock, wagerFactor, rule } = offer;
   const start = deposit + bonus;
   if (rule.kind === 'none') return (start + freeSpinWin - deposit) / bonus;
-  // A run that ends by reaching the cap needs no wagering at all: nothing is left to hold against it.
+  // A run that ends by reaching the cap needs no wagering, so there is no cost to subtract.
   if (rule.kind === 'ends at') return (Math.min(start + freeSpinWin, mostKept(offer)) - deposit) / bonus;
   const kept = mostKept(offer);
   const wide = kept + COST * lock;
@@ -85,16 +85,16 @@ export function worthAtMost(offer: Offer, freeSpinWin = 0): number {
 }
 
 export interface Bound {
-  /** Which bonuses, on which deposits. */
+  /** Which bonuses and deposits the bound is for. */
   name: string;
-  /** What no way of play passes, as a part of the bonus. */
+  /** The upper bound for any way of play, as a part of the bonus. */
   gain: number;
 }
 
 /**
- * Every bonus by itself, and those that add up, on the smallest and the largest deposits. `freeSpinWin` is what the free spins of one
- * bonus win on average, in dollars. Deposits of different sizes lie between these: the bound rises with the bonus per dollar
- * deposited, which no mixture has more of than its best part, and with the free spins per dollar of bonus.
+ * Bounds for every bonus by itself and for those that add up, on the smallest and largest deposits. `freeSpinWin` is the average win of
+ * one bonus's free spins, in dollars. Deposits of different sizes lie between these: the bound rises with the bonus per dollar
+ * deposited, where no mixture exceeds its best part, and with the free spins per dollar of bonus.
  */
 export function boundsOf(terms: PromotionTerms, freeSpinWin: number): Bound[] {
   const { bonusPercents, depositMin, depositMax, maxBetPercent } = terms;

@@ -5,13 +5,13 @@ import { projectRoot } from '../../db/project-root.ts';
 import type { ProjectionRequest } from './compute.ts';
 import type { Projection } from './projection.ts';
 
-/** A projection that takes longer is given up. It takes about two seconds. */
+/** Timeout of a projection, which normally takes about two seconds. */
 export const PROJECTION_MS_MAX = 60_000;
 
 const LOWEST_PRIORITY = 19;
 let isBusy = false;
 
-/** In a process of its own, at the lowest priority, one at a time. Null: another one is being computed, or it took too long. */
+/** In a separate process at the lowest priority, one at a time. Null: another one is being computed, or it took too long. */
 export async function projectElsewhere(
   request: ProjectionRequest,
   msMax = PROJECTION_MS_MAX,
@@ -26,7 +26,7 @@ export async function projectElsewhere(
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY);
   } catch {
-    // Not allowed here: then it computes at the usual priority.
+    // Not permitted here: it runs at normal priority.
   }
   const timer = setTimeout(() => child.kill('SIGKILL'), msMax);
   try {

@@ -1,20 +1,20 @@
 import { edgeOf, type Bet } from './bets.ts';
 import { cancelled, COST, mostKept, type Offer } from './offer.ts';
 
-/** The best way to play an offer, found backwards from the end over (lock left, balance). Amounts in largest bets. */
+/** The best way to play an offer, found by backward induction over (lock left, balance). Amounts in largest bets. */
 export interface Solution {
-  /** What is kept on average. */
+  /** The average amount kept. */
   value(balance: number, lockLeft: number): number;
-  /** What is best to stake on; null: to cancel. */
+  /** The best bet to stake on; null: cancel. */
   choice(balance: number, lockLeft: number): string | null;
 }
 
 export interface Accuracy {
-  /** Between two balances of the grid, below `fineTo`; wider above. */
+  /** Distance between balances of the grid below `fineTo`; wider above. */
   step: number;
-  /** Between two locks of the grid. */
+  /** Distance between locks of the grid. */
   layer: number;
-  /** All bets are tried on every n-th layer. The layers between try only the bets that were best there. */
+  /** Every n-th layer tries all bets. The layers between try only the bets that were best there. */
   survey: number;
 }
 
@@ -23,23 +23,23 @@ export const COARSE: Accuracy = { step: 1, layer: 0.3, survey: 400 };
 
 const STAKES = [1, 0.5] as const;
 const ELITE_MAX = 40;
-/** Above this many times the deposit and bonus a balance without a cap is as good as money. */
+/** Above this many times deposit plus bonus, a balance without a cap counts as money. */
 const OPEN_END = 15;
 
 interface Action {
   label: string;
-  /** By how much a stake lowers the lock. */
+  /** How much a stake reduces the lock. */
   counts: number;
   stake: number;
-  /** For each balance and outcome: the place on the grid below the new balance, and the way from there to the next. */
+  /** For each balance and outcome: the grid index below the new balance, and the fraction of the way to the next one. */
   place: Int32Array;
   way: Float64Array;
   chances: Float64Array;
-  /** The first balance that can pay the stake. */
+  /** The first balance that covers the stake. */
   from: number;
 }
 
-/** What the best play of an offer gains, as a part of the bonus. */
+/** The gain of the best play of an offer, as a part of the bonus. */
 export function gainOf(offer: Offer, bets: readonly Bet[], accuracy: Accuracy): { gain: number; first: string } {
   const solution = solve(offer, bets, accuracy);
   const start = offer.deposit + offer.bonus;
@@ -113,12 +113,12 @@ export function solve(offer: Offer, bets: readonly Bet[], accuracy: Accuracy, lo
   };
 }
 
-/** What is kept when the lock is reached with so much. */
+/** What is kept if the lock is reached with this balance. */
 function ended(offer: Offer, balance: number): number {
   return Math.min(balance, mostKept(offer));
 }
 
-/** Fine where the game is decided, wider above. */
+/** Fine where the outcome is decided, wider above. */
 function gridOf(offer: Offer, step: number, lockMax: number): Float64Array {
   const { deposit, bonus } = offer;
   const kept = mostKept(offer);
@@ -134,7 +134,7 @@ function actionsOf(bets: readonly Bet[], grid: Float64Array, layer: number): Act
     if (edgeOf(bet) < COST * bet.weight - 1e-4) throw new Error(`${bet.label} counts more than its edge allows.`);
     return STAKES.flatMap((stake) => {
       const counts = bet.weight * stake;
-      // What is counted must reach the layer before.
+      // A stake must reduce the lock by at least one layer.
       if (counts < layer) return [];
       const { outcomes } = bet;
       const place = new Int32Array(grid.length * outcomes.length);
@@ -164,7 +164,7 @@ function actionsOf(bets: readonly Bet[], grid: Float64Array, layer: number): Act
   });
 }
 
-/** Values at a lock between two layers. */
+/** Interpolates values at a lock between two layers. */
 function mixed(values: readonly Float64Array[], at: number): Float64Array {
   if (at <= 0) return values[0]!;
   const below = Math.min(values.length - 1, Math.floor(at));

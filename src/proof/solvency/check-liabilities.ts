@@ -11,20 +11,20 @@ import {
   type SumNode,
 } from '../../public-log/liability-format.ts';
 
-/** Why a proof or a list is rejected. Each has a sentence of its own in `texts/<language>/proof.ts`. */
+/** Why a proof or a list is rejected. Each has its own sentence in `texts/<language>/proof.ts`. */
 export type LiabilityProblem =
   | 'unreadable'
-  /** A sum below zero hides what others are owed. */
+  /** A negative sum would hide what others are owed. */
   | 'negative'
-  /** The leaf is not in the tree: left out, or of another player. */
+  /** The leaf is not in the tree: it was left out or belongs to another player. */
   | 'notCounted'
   /** The leaf was made for another day. */
   | 'otherDay'
-  /** The leaves do not add up to what was counted. */
+  /** The leaves do not add up to the counted amounts. */
   | 'otherSum'
   /** The same leaf is shown twice. */
   | 'doubled'
-  /** The list adds up to something else than the total. */
+  /** The list does not add up to the total. */
   | 'otherTotal'
   | 'otherRoot'
   | 'notOrdered'
@@ -33,7 +33,7 @@ export type LiabilityProblem =
 const HASH = /^[0-9a-f]{64}$/;
 const SUM = /^-?(0|[1-9]\d{0,18})$/;
 
-/** Checks a player's own proof, from outside: it may be anything. `player` and `name` are what the player expects. */
+/** Checks a player's own proof, which is untrusted. `player` and `name` are what the player expects. */
 export function checkLiabilityProof(
   proof: unknown,
   expected: { player?: string; name?: string } = {},
@@ -49,7 +49,7 @@ export function checkLiabilityProof(
   if (new Set(own.map(({ index }) => index)).size < own.length) return 'doubled';
   const owed = Object.values(counted).reduce((sum, amount) => sum + BigInt(amount), 0n);
   if (own.reduce((sum, leaf) => sum + BigInt(leaf.sum), 0n) !== owed) return 'otherSum';
-  // Nobody is proved to be counted by no leaf at all.
+  // A proof without leaves proves nothing.
   if (own.length === 0) return 'notCounted';
   const day = expected.name ?? name;
   for (const [place, { sum, index, path }] of own.entries()) {
@@ -66,7 +66,7 @@ export function checkLiabilityProof(
   return null;
 }
 
-/** Lists are kept for about so long, so a leaf of another day is probably of one of these. */
+/** Lists are kept for about this long, so a leaf of another day is probably from one of these days. */
 const DAYS_TRIED = 40;
 
 function daysNear(day: string, named: string): string[] {
@@ -92,7 +92,7 @@ export function checkLiabilityList(
   return toHex(sumRoot(leaves).hash) === root ? null : 'otherRoot';
 }
 
-/** What a list gives by itself, to be compared with the entry in the public log; or why no entry could be right for it. */
+/** Root, total and length of a list, to compare with the entry in the public log; or why no entry could match. */
 export function sumList(
   leaves: readonly SumNode[],
 ): { ok: true; root: string; total: string; leaves: number } | { ok: false; problem: LiabilityProblem } {
@@ -103,7 +103,7 @@ export function sumList(
   return problem ? { ok: false, problem } : { ok: true, ...told };
 }
 
-/** Lines of `hash,sum`. Null where a line is none. */
+/** Lines of `hash,sum`. Null if a line is malformed. */
 export function readLiabilityList(text: string): SumNode[] | null {
   const leaves: SumNode[] = [];
   for (const line of text.split('\n')) {

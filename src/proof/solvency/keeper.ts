@@ -20,7 +20,7 @@ export interface SnapshotKeeperOptions {
 }
 
 const PURPOSE = 'liability snapshot';
-/** So few are counted within the server: that takes less than to start a process. */
+/** Up to this many are counted inside the server, which is faster than starting a process. */
 const COUNTED_HERE = 2_000;
 const LOWEST_PRIORITY = 19;
 
@@ -28,7 +28,7 @@ export function secretsOf(keys: KeyRing, name: string): string[] {
   return keys.deriveAll(PURPOSE, name);
 }
 
-/** Takes the snapshot of the day, once, on whichever server comes first after midnight UTC. */
+/** Takes the daily snapshot, once, on the first server after midnight UTC. */
 export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbox }: SnapshotKeeperOptions) {
   const take = async (name: string, now: Date): Promise<boolean> => {
     if (await findSnapshot(cells.directory, name)) return false;
@@ -44,7 +44,7 @@ export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbo
       const now = clock.now();
       return take(now.toISOString().slice(0, 10), now);
     },
-    /** Beside the daily one, at any minute. */
+    /** In addition to the daily one, at any minute. */
     takeNow: () => {
       const now = clock.now();
       return take(now.toISOString().slice(0, 16).replace(':', ''), now);
@@ -52,12 +52,12 @@ export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbo
   };
 }
 
-/** In a process of its own, at the lowest priority, so that bets are answered first. `begun` gets its process id. */
+/** In a separate process at the lowest priority, so that bets come first. `begun` receives its process id. */
 export function countElsewhere(request: SnapshotRequest, begun?: (pid: number) => void): Promise<boolean> {
   const child = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/proof/solvency/snapshot-process.ts'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A session of its own, because Linux may weigh sessions instead of processes.
+    // A separate session, because Linux may schedule sessions instead of processes.
     detached: true,
   });
   if (child.pid !== undefined) {
@@ -75,8 +75,8 @@ export function countElsewhere(request: SnapshotRequest, begun?: (pid: number) =
 }
 
 /**
- * To every other process. Where Linux groups the processes of a session (autogroup), the priority of a process counts only within its
- * session, and a session has one of its own: without it a count takes as much from the database as bets do.
+ * Lowers the priority of the process and of its session. With Linux autogroups, a process's priority counts only within its session,
+ * and the session has its own; without lowering that too, a count takes as much from the database as bets do.
  */
 function giveWay(pid: number): void {
   const ways = [
@@ -87,7 +87,7 @@ function giveWay(pid: number): void {
     try {
       lower();
     } catch {
-      // Not allowed here, or no such thing: then it counts at the usual priority.
+      // Not permitted or not supported: it runs at normal priority.
     }
   }
 }

@@ -8,7 +8,7 @@ import { countElsewhere } from './keeper.ts';
 import { findSnapshot, listLines, proveOwn } from './read-snapshots.ts';
 import { CHUNK_LEAVES } from './sum-records.ts';
 
-/** More than one page, with leaves of more than one chunk. Every seventh is owed nothing. */
+/** More than one page, with more than one chunk of leaves. Every seventh is owed nothing. */
 const PLAYERS = 2_000;
 const OWED = PLAYERS - Math.floor(PLAYERS / 7);
 const NAME = '2026-01-02';
@@ -17,7 +17,7 @@ const SECRET = 'a secret that is longer than one block of the hash, which has si
 test('large count: another process counts every player once, in pages and chunks, and each proof leads to the root', async () => {
   const { url, owner } = await testDatabase();
   const values = [PLAYERS];
-  // Names of many lengths.
+  // Names of various lengths.
   await owner.query(
     `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
      SELECT n, left('p' || n || repeat('x', n::int % 14), 18), n || '@example.com', '', now(), now(), '1', now()
@@ -37,7 +37,7 @@ test('large count: another process counts every player once, in pages and chunks
   const directory = openDatabase({ url, place: DIRECTORY, connections: 2 });
   try {
     expect(await countElsewhere(request)).toBe(true);
-    // It is done.
+    // A second count finds it done.
     expect(await countElsewhere(request)).toBe(false);
     const snapshot = (await findSnapshot(directory, NAME))!;
     expect([snapshot.players, snapshot.total]).toEqual([OWED, rows[0]!.owed]);

@@ -3,9 +3,9 @@ import { createManyHashes, HASH_BYTES } from './many-hashes.ts';
 import { PARTS_MAX, splitOwed } from './split.ts';
 import { HASH_WORDS, RECORD_BYTES, RECORD_WORDS, wordsOf, writeSum } from './sum-records.ts';
 
-/** The digits of the largest bigint of the database. */
+/** Digits of the largest PostgreSQL bigint. */
 const ID_BYTES_MAX = 19;
-/** A hash, a username, the name of the snapshot and a digit: two blocks of the hash. */
+/** A hash, a username, the snapshot's name and a digit: two blocks of SHA-256. */
 const NONCE_BYTES_MAX = 119;
 /** Nonce and sum. */
 const LEAF_BYTES = HASH_BYTES + 8;
@@ -18,12 +18,12 @@ export interface Owner {
 }
 
 /**
- * Makes the leaves of players in one snapshot. Its buffers are kept between calls: millions of small ones would cost more than the
- * hashing.
+ * Makes the leaves of players in one snapshot. Buffers are reused between calls, because allocating millions of small ones would cost
+ * more than the hashing.
  */
 export function createLeafMaker(secret: string, name: string, playersMax = 1) {
   const leavesMax = playersMax * PARTS_MAX;
-  // The secret stands on both sides, so that nobody can go on from the hash of another player.
+  // The secret is on both sides, so that nobody can extend the hash of another player.
   const after = Buffer.from(`\n${secret}`);
   const secrets = createManyHashes({
     slots: playersMax,
@@ -44,13 +44,13 @@ export function createLeafMaker(secret: string, name: string, playersMax = 1) {
     secrets.end(slot, digits + after.length);
   };
 
-  /** Writes the messages whose hashes are the nonces of a player's leaves, and the leaves' sums. Returns how many leaves there are. */
+  /** Writes the inputs for the nonces of a player's leaves, and the leaves' sums. Returns the number of leaves. */
   const writeNonces = (from: number, { player, total }: Owner, ofPlayer: Buffer): number => {
     const { memory } = nonces;
     const parts = splitOwed(total, ofPlayer);
     const first = nonces.contentAt(from);
     memory.set(ofPlayer, first);
-    // The place is one digit, the last byte of the text.
+    // The position is one digit, the last byte of the text.
     const bytes = HASH_BYTES + memory.write(nonceText(player, name, 0), first + HASH_BYTES);
     for (let place = 0; place < parts.length; place += 1) {
       const at = nonces.contentAt(from + place);
@@ -63,7 +63,7 @@ export function createLeafMaker(secret: string, name: string, playersMax = 1) {
   };
 
   return {
-    /** The records of players, one after the other. They hold until the next call. */
+    /** The concatenated records of players. Valid until the next call. */
     leavesOf(owners: readonly Owner[]): Buffer {
       for (let at = 0; at < owners.length; at += 1) writeSecret(at, owners[at]!.playerId);
       secrets.hash(owners.length);
@@ -83,7 +83,7 @@ export function createLeafMaker(secret: string, name: string, playersMax = 1) {
       return records.subarray(0, count * RECORD_BYTES);
     },
 
-    /** What only this player is told. */
+    /** The secret that only this player learns. */
     secretOf(playerId: bigint): Buffer {
       writeSecret(0, playerId);
       secrets.hash(1);

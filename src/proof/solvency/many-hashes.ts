@@ -4,25 +4,25 @@ const LANES = 4;
 const BLOCK_BYTES = 64;
 export const HASH_BYTES = 32;
 const PAGE_BYTES = 65_536;
-/** What follows a message at least: a byte that ends it, and its length. */
+/** Minimum padding of a message: a terminating byte and the length. */
 const PADDING_BYTES_MIN = 9;
 
 export interface ManyHashesOptions {
   slots: number;
-  /** What every message begins with. */
+  /** The common beginning of all messages. */
   prefix: Uint8Array;
-  /** The most that follows the prefix. */
+  /** Maximum length after the prefix. */
   bytesMax: number;
 }
 
-/** SHA-256 of many messages: they are written into `memory`, hashed together, and their digests read from there. */
+/** SHA-256 of many messages: write them into `memory`, hash them together, and read the digests. */
 export interface ManyHashes {
   memory: Buffer;
-  /** The same memory. What follows a prefix begins at a whole word. */
+  /** The same memory. The content after a prefix is word-aligned. */
   words: Uint32Array;
-  /** Where in `memory` to write what follows the prefix. */
+  /** Where in `memory` the content after the prefix starts. */
   contentAt(slot: number): number;
-  /** Ends the message of a slot after so many bytes of content. The slot keeps this length until the next call. */
+  /** Ends the message of a slot after `bytes` of content. The slot keeps this length until the next call. */
   end(slot: number, bytes: number): void;
   /** Hashes the messages in the first slots. */
   hash(count: number): void;
@@ -31,7 +31,7 @@ export interface ManyHashes {
   copyDigest(slot: number, target: Uint32Array, at: number): void;
 }
 
-/** The part of it that is used here. Node's types do not have it. */
+/** The parts used here, which Node's types lack. */
 declare const WebAssembly: {
   Module: new (code: Uint8Array) => object;
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
@@ -43,7 +43,7 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Hashing four messages at a time takes a quarter of the time of Node's own hash, which spends most of it on the call. */
+/** Hashes four messages in parallel, in a quarter of the time of Node's own hash, which spends most of it on the call. */
 export function createManyHashes({ slots, prefix, bytesMax }: ManyHashesOptions): ManyHashes {
   const whole = Math.ceil(slots / LANES) * LANES;
   const stride = blocksOf(prefix.length + bytesMax) * BLOCK_BYTES;
@@ -86,7 +86,7 @@ export function createManyHashes({ slots, prefix, bytesMax }: ManyHashesOptions)
     digestOf: (slot) => digestViews[slot]!,
     copyDigest(slot, target, at) {
       const from = (digests + slot * HASH_BYTES) / 4;
-      // For so few words cheaper than a view and a call.
+      // For so few words this is cheaper than a view and a call.
       for (let word = 0; word < HASH_BYTES / 4; word += 1) target[at + word] = words[from + word]!;
     },
   };

@@ -23,7 +23,7 @@ interface Looked {
   isLogged: boolean;
 }
 
-/** The player's own part of the last count, checked by the browser as soon as it is shown. */
+/** The player's own part of the last count, verified by the browser when it is shown. */
 export function OwnProof() {
   const player = usePlayer()?.username ?? null;
   const { data, isPending } = useQuery({
@@ -82,7 +82,7 @@ function Findings({ looked: { proof, problem, isLogged } }: { looked: Looked }) 
   );
 }
 
-/** Null while nothing was counted. */
+/** Null if nothing was counted yet. */
 async function look(player: string): Promise<Looked | null> {
   const { latest } = await apiGet<typeof readSolvency>('/api/solvency');
   if (!latest) return null;
@@ -92,7 +92,7 @@ async function look(player: string): Promise<Looked | null> {
   return { proof, problem, isLogged: await isInLog(proof).catch(() => false) };
 }
 
-/** By then the entry is in the log, also on a busy server. */
+/** After this time the entry is in the log, even on a busy server. */
 const LOGGED_MS = 60_000;
 
 async function isInLog(proof: LiabilityProof): Promise<boolean> {

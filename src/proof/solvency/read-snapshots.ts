@@ -26,7 +26,7 @@ export interface StoredSnapshot {
   total: bigint;
   root: string;
   sandbox: bigint;
-  /** Null: they were never read. */
+  /** Null if they were never read. */
   reserves: Reserves | null;
 }
 
@@ -94,7 +94,7 @@ export async function* listLines(db: Queryable, name: string): AsyncGenerator<st
 
 export type OwnProof = { status: 'proof'; proof: LiabilityProof } | { status: 'nothing' } | { status: 'gone' };
 
-/** A player's own part of a snapshot. `secrets` are those that the snapshot may have been made with. */
+/** A player's proof for a snapshot. `secrets` are those that the snapshot may have been made with. */
 export async function proveOwn(
   db: Queryable,
   snapshot: StoredSnapshot,
@@ -112,7 +112,7 @@ export async function proveOwn(
     const total = primary + held + promotional;
     const leaves = recordsIn(maker.leavesOf([{ playerId: player.playerId, player: player.username, total }]));
     const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, hashOf(leaf))));
-    // Made with another key.
+    // The snapshot was made with another key.
     if (found.includes(null)) continue;
     const own = found.map((place, at) => ({
       sum: String(sumOf(leaves[at]!)),
@@ -132,7 +132,7 @@ export async function proveOwn(
   return { status: 'gone' };
 }
 
-/** Null where nothing was owed; undefined where the list is not kept any more. */
+/** Null if nothing was owed; undefined if the list is no longer kept. */
 async function findShare(db: Queryable, name: string, playerId: PlayerId) {
   const { rows } = await db.query<{ shares: Buffer }>(
     `SELECT shares FROM liability_shares WHERE name = $1 AND first_player <= $2 ORDER BY first_player DESC LIMIT 1`,

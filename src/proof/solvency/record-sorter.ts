@@ -3,7 +3,7 @@ import { RECORD_BYTES, RECORD_WORDS, swapped, wordsOf } from './sum-records.ts';
 
 export interface RecordSorter {
   add(records: Buffer): void;
-  /** All of them, in the order of their hashes. */
+  /** All records, ordered by hash. */
   sorted(rest?: Rest): Buffer;
 }
 
@@ -11,8 +11,8 @@ const BYTE_VALUES = 256;
 const RECORDS_AT_FIRST = 64;
 
 /**
- * Sorts by the first byte as records come, then by the second, then the few that share both. Each step moves whole records to places near
- * each other, which costs far less than to fetch each from anywhere at the end.
+ * Sorts by the first byte as records arrive, then by the second, then the few that share both. Each step moves whole records over short
+ * distances in memory, which is much cheaper than random access at the end.
  */
 export function createRecordSorter(): RecordSorter {
   const piles = Array.from({ length: BYTE_VALUES }, () => new Uint32Array(RECORDS_AT_FIRST * RECORD_WORDS));
@@ -55,7 +55,7 @@ export function createRecordSorter(): RecordSorter {
   };
 }
 
-/** The records of one pile, and their numbers in sorted order. */
+/** The records of one pile, and their indices in sorted order. */
 interface Sorting {
   words: Uint32Array;
   order: Uint32Array;
@@ -96,7 +96,7 @@ function copyRecord(source: Uint32Array, from: number, target: Uint32Array, to: 
   for (let word = 0; word < RECORD_WORDS; word += 1) target[write + word] = source[read + word]!;
 }
 
-/** By insertion: few records share their first two bytes. */
+/** Insertion sort, because few records share their first two bytes. */
 function sortFew({ words, order, keys }: Sorting, from: number, to: number): void {
   for (let at = from; at < to; at += 1) {
     const word = at * RECORD_WORDS;

@@ -13,7 +13,7 @@ export interface Reserves {
   parts: ReserveParts;
 }
 
-/** What there was for players when the daily check last read it. */
+/** The assets that the latest daily check found. */
 export async function readReserves(db: Queryable): Promise<Reserves | null> {
   const { rows } = await db.query<{ result: { assets?: number } & Partial<ReserveParts>; finished_at: Date }>(
     `SELECT result, finished_at FROM daily_runs

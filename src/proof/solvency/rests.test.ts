@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRests, REST_MS, REST_PER_WORK_MAX, WORK_MS } from './rests.ts';
 
-/** Works in small steps and calls `rest` after each. `lateMs`: how much later than asked each wait ends. */
+/** Works in small steps and calls `rest` after each. `lateMs`: how late each wait ends. */
 function work(steps: number, stepMs: number, lateMs: number) {
   let nowMs = 0;
   let restedMs = 0;

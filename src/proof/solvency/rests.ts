@@ -1,4 +1,4 @@
-/** Call it often during long work. It waits once enough was done since the last wait. */
+/** Call it often during long work. It waits once enough work was done since the last wait. */
 export type Rest = () => void;
 
 export interface RestClock {
@@ -8,12 +8,12 @@ export interface RestClock {
 
 export const WORK_MS = 0.2;
 export const REST_MS = 0.25;
-/** A busy machine ends a wait late. So that the work still ends in time, waits take at most twice as long as the work. */
+/** On a busy machine waits end late. To bound the total time, waits take at most twice as long as the work. */
 export const REST_PER_WORK_MAX = 2;
 
 /**
- * Keeps long work from slowing down bets. The lowest priority is not enough: a process that wakes on a busy core waits a little, and the
- * answer to a bet takes many such wakes. Short rests leave a core free most of the time.
+ * Keeps long work from slowing down bets. The lowest priority is not enough: a process that wakes on a busy core waits a little, and
+ * the answer to a bet needs many such wakes. Short rests leave a core free most of the time.
  */
 export function createRests({ nowMs, wait }: RestClock = REAL): Rest {
   let beganMs = nowMs();

@@ -10,7 +10,7 @@ import { findSnapshot, listLines, listSnapshots, proveOwn, type StoredSnapshot }
 
 export interface SolvencyContext {
   database: Database;
-  /** The secrets that a snapshot of this name may have been made with, the newest key's first. */
+  /** The secrets that a snapshot of this name may have been made with, newest key first. */
   secretsOf(name: string): readonly string[];
   usernameOf(playerId: PlayerId): Promise<string>;
 }
@@ -21,7 +21,7 @@ export function solvencyRoutes(serve: Serve, { database, secretsOf, usernameOf }
   serve(api.readSolvency, async () => {
     const [newest, ...older] = await listSnapshots(database, HISTORY);
     if (!newest) return { latest: null, history: [] };
-    // They may have been read for the first time since then.
+    // Reserves may have been read for the first time after the snapshot.
     const latest = describe({ ...newest, reserves: newest.reserves ?? (await readReserves(database)) });
     return { latest, history: [latest, ...older.map(describe)] };
   });

@@ -1,11 +1,11 @@
 import { INITIAL, ROUNDS } from '../../fairness/sha256.ts';
 
 /**
- * Writes a WebAssembly module that hashes four messages at once: a vector holds the same word of all four, so that each step of SHA-256 is
- * done for four messages by one instruction.
+ * Generates a WebAssembly module that hashes four messages in parallel: a vector holds the same word of all four, so that one
+ * instruction performs each step of SHA-256 for four messages.
  *
- * It imports a memory, `to.memory`, and exports `hash(messages, stride, blocks, digests)`. All but `stride` are addresses: of the first of
- * four padded messages, of their numbers of blocks (32 bits each), and of where the digests go. `stride` is the distance between messages.
+ * It imports a memory, `to.memory`, and exports `hash(messages, stride, blocks, digests)`. All but `stride` are addresses: of the first
+ * of four padded messages, of their numbers of blocks (32 bits each), and of the digests. `stride` is the distance between messages.
  */
 export function sha256Module(): Uint8Array<ArrayBuffer> {
   const body = [...vector([[...unsigned(LOCALS), V128]]), ...hashFour()];
@@ -21,7 +21,7 @@ export function sha256Module(): Uint8Array<ArrayBuffer> {
 
 type Code = readonly number[];
 
-/** Its name and its version. */
+/** Magic number and version. */
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 const I32 = 0x7f;
 const V128 = 0x7b;
@@ -29,7 +29,7 @@ const BLOCK_BYTES = 64;
 const HASH_BYTES = 32;
 const LANES = [0, 1, 2, 3];
 
-// Local variables: the parameters, then vectors. These are 16 words of the schedule, 8 of the state, 8 of the round, and 4 temporary ones.
+// Locals: the parameters, then vectors: 16 words of the schedule, 8 of the state, 8 of the round, and 4 temporary ones.
 const [MESSAGES, STRIDE, BLOCKS, DIGESTS] = [0, 1, 2, 3] as const;
 const SCHEDULE = 4;
 const STATE = SCHEDULE + 16;
@@ -52,7 +52,7 @@ function hashFour(): Code {
     ...number(BLOCK_BYTES),
     ...ADD_NUMBERS,
     ...set(MESSAGES),
-    // Another block, as long as any of the four has one.
+    // Another block while any of the four messages has one.
     ...get(DONE),
     ...allLanes(1),
     ...ADD,
@@ -66,7 +66,7 @@ function hashFour(): Code {
   ];
 }
 
-/** Sixteen words of all four messages: read by message, kept by word. */
+/** Sixteen words of all four messages: read by message, stored by word. */
 function readBlock(): Code {
   return each(4, (quarter) => [
     ...LANES.flatMap((lane) => [
@@ -85,7 +85,7 @@ function readBlock(): Code {
   ]);
 }
 
-/** Both halves of the digests: kept by word, written by message. */
+/** Both halves of the digests: stored by word, written by message. */
 function writeDigests(): Code {
   return [0, 1].flatMap((half) =>
     transposed(STATE + half * 4).flatMap((code, lane) => [
@@ -99,7 +99,7 @@ function writeDigests(): Code {
   );
 }
 
-/** Four vectors of four words, with rows and columns exchanged. */
+/** Transposes four vectors of four words. */
 function transposed(first: number): Code[] {
   const pairs = (from: number, [one, other]: readonly [number, number]) => [
     ...get(from),
@@ -132,7 +132,7 @@ function extendSchedule(round: number): Code {
 }
 
 function doRound(round: number): Code {
-  // Instead of moving eight words, the next round finds them one place further.
+  // Instead of moving eight words, each round renames them.
   const [a, b, c, d, e, f, g, h] = each(8, (at) => [ROUND + ((at - round + 64) % 8)]) as [
     number,
     number,
@@ -166,7 +166,7 @@ function doRound(round: number): Code {
   ];
 }
 
-/** Lanes whose message has ended keep the state they had. */
+/** Lanes whose message has ended keep their state. */
 function keepWhereUnfinished(at: number): Code {
   return [
     ...get(STATE + at),
@@ -207,7 +207,7 @@ const ADD_NUMBERS = [0x6a];
 const MULTIPLY_NUMBERS = [0x6c];
 const OR = simd(0x50);
 const XOR = simd(0x51);
-/** Of two vectors, the bits of the first where the third has ones. */
+/** bitselect: the first vector's bits where the third has ones, else the second's. */
 const SELECT = simd(0x52);
 const ANY_TRUE = simd(0x53);
 const GREATER = simd(0x3b);
@@ -224,7 +224,7 @@ function set(local: number): Code {
   return [0x21, ...unsigned(local)];
 }
 
-/** Sets it and leaves the value where it was. */
+/** Sets the local and leaves the value on the stack. */
 function tee(local: number): Code {
   return [0x22, ...unsigned(local)];
 }
@@ -275,12 +275,12 @@ function text(value: string): Code {
   return vector([...Buffer.from(value)].map((byte) => [byte]));
 }
 
-/** LEB128. */
+/** Unsigned LEB128. */
 function unsigned(value: number): Code {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }
 
-/** LEB128 with a sign. */
+/** Signed LEB128. */
 function signed(value: number): Code {
   return value >= -0x40 && value < 0x40 ? [value & 0x7f] : [(value & 0x7f) | 0x80, ...signed(value >> 7)];
 }

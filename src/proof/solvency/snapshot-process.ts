@@ -3,7 +3,7 @@ import { APPLICATION_ROLE, openDatabase } from '../../db/database.ts';
 import { createRests } from './rests.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** Counts in a process of its own, at the lowest priority: a million wallets take about 15 s of processor time. */
+/** Counts in a separate process at the lowest priority: a million wallets take about 15 s of processor time. */
 
 export interface SnapshotRequest {
   databaseUrl: string;
@@ -33,5 +33,5 @@ process.once('message', ({ databaseUrl, takenAt, ...order }: SnapshotRequest) =>
     .then((taken) => answer({ ok: true, isTaken: taken !== null }))
     .catch((error: unknown) => answer({ ok: false, problem: String(error) }));
 });
-// Whoever started it is gone.
+// The parent has exited.
 process.once('disconnect', () => process.exit(1));

@@ -19,10 +19,10 @@ import {
 } from './sum-records.ts';
 
 export interface SnapshotOrder {
-  /** As it is called in public: the day, or day and time. */
+  /** The public name: the day, or day and time. */
   name: string;
   takenAt: Date;
-  /** The secrets of all players follow from it. */
+  /** All players' secrets are derived from it. */
   secret: string;
   /** Whether the sandbox gives money to players. */
   isSandbox: boolean;
@@ -36,22 +36,22 @@ export interface Snapshot {
   root: string;
 }
 
-/** Few, so that the database answers bets in between: what it does for the count has the same priority. */
+/** Small, so that the database can answer bets in between: its work for the count has the same priority. */
 const PLAYERS_AT_ONCE = 500;
 const PLAYERS_HASHED_AT_ONCE = 32;
 const ID_BYTES = 8;
 const SHARES_PER_CHUNK = 8_192;
-/** Lists are kept so long; roots and totals for ever. */
+/** How long lists are kept; roots and totals are kept for ever. */
 const LISTS_KEPT_DAYS = 35;
 
 /**
- * Counts what the players of all cells are owed, in one snapshot of the database: nobody who plays meanwhile waits for it. Null where it
- * was done already or another server is at it. `rest` is called after each bit of work.
+ * Counts what the players of all cells are owed, in one snapshot of the database, so nobody who plays meanwhile waits for it. Null if it
+ * was already done or another server is doing it. `rest` is called after each bit of work.
  */
 export async function takeSnapshot(database: Database, order: SnapshotOrder, rest?: Rest): Promise<Snapshot | null> {
   return database.transaction(async (lock) => {
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    // A lock that writes nothing: a transaction that has written keeps old versions of rows alive as a snapshot does.
+    // A lock that writes nothing: a transaction that has written keeps dead row versions alive, as a snapshot does.
     const { rows } = await lock.query<{ is_ours: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended('liabilities', 0)) AS is_ours`,
     );
@@ -64,9 +64,9 @@ export async function takeSnapshot(database: Database, order: SnapshotOrder, res
 }
 
 interface Read {
-  /** A record for each player who is owed something, in the order of their ids. */
+  /** A record for each player who is owed something, ordered by id. */
   shares: Buffer;
-  /** Their names in the same order, each ended by a zero. */
+  /** Their names in the same order, each zero-terminated. */
   names: Buffer;
   sandbox: bigint;
 }
@@ -76,8 +76,8 @@ interface Counted extends Read {
 }
 
 /**
- * Only reads: hashing takes much longer, and while a snapshot of the database is held, it keeps every version of a row that somebody
- * changes. The wallets of those who play would get slower with each bet.
+ * Only reads: hashing takes much longer, and while a database snapshot is held, no dead row version can be removed. The wallets of
+ * active players would get slower with each bet.
  */
 async function readAll(tx: Tx, order: SnapshotOrder, rest?: Rest): Promise<Read> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -85,7 +85,7 @@ async function readAll(tx: Tx, order: SnapshotOrder, rest?: Rest): Promise<Read>
   await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const shares = growingBuffer();
   const names = growingBuffer();
-  // The number of a cell is the upper part of its players' ids, so shares end up in the order of players.
+  // A cell's number is the upper part of its players' ids, so the shares end up ordered by player.
   const grants = await withinEachCell(tx, async () => {
     await readCell(tx, shares, names, rest);
     return order.isSandbox ? readSandboxGrants(tx) : 0n;
@@ -105,7 +105,7 @@ async function readCell(tx: Tx, shares: GrowingBuffer, names: GrowingBuffer, res
   }
 }
 
-/** Of those who are owed something. Both are in the order of the players' ids. */
+/** Adds the names of players who are owed something. Both lists are ordered by player id. */
 function addNames({ shares, named }: Page, names: GrowingBuffer): void {
   for (let share = 0, at = 0; share < shares.length; share += SHARE_BYTES) {
     let order = -1;
@@ -179,14 +179,14 @@ async function readNames(tx: Tx, after: bigint, until: bigint): Promise<Buffer> 
   return rows[0]!.named ?? Buffer.alloc(0);
 }
 
-/** In many small transactions. What they store is known to nobody until the last one names it. */
+/** In many small transactions. The stored parts stay invisible until the last one names the snapshot. */
 async function store(
   database: Database,
   { name, takenAt }: SnapshotOrder,
   { leaves, shares, sandbox }: Counted,
   rest?: Rest,
 ): Promise<Snapshot> {
-  // Of a count that was cut off.
+  // Left by an interrupted count.
   await database.query('DELETE FROM liability_lists WHERE name = $1', [name]);
   await database.query('DELETE FROM liability_shares WHERE name = $1', [name]);
   const count = leaves.length / RECORD_BYTES;
@@ -196,7 +196,7 @@ async function store(
     const chunk = leaves.subarray(from, from + CHUNK_LEAVES * RECORD_BYTES);
     const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL, undefined, rest).at(-1)!;
     await storing;
-    // The database stores this one while the next is hashed.
+    // The database stores this chunk while the next one is hashed.
     storing = database.query(
       'INSERT INTO liability_lists (name, chunk, first_hash, leaves, root, sum_micros) VALUES ($1, $2, $3, $4, $5, $6)',
       [name, roots.length, hashOf(chunk), chunk, hashOf(root), sumOf(root)],
@@ -224,7 +224,7 @@ async function store(
     root: hashOf(top).toString('hex'),
   };
   await database.transaction(async (tx) => {
-    // With it everything before is on the disk, however it was stored.
+    // Its commit also makes everything before it durable.
     await tx.query('SET LOCAL synchronous_commit = on');
     const reserves = await readReserves(tx);
     await tx.query(

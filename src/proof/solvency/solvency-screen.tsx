@@ -16,7 +16,7 @@ import { checkLiabilityList, readLiabilityList } from './check-liabilities.ts';
 
 type Snapshot = NonNullable<AnswerOf<typeof readSolvency>['latest']>;
 
-/** What players are owed and what is there for it, day by day, and how to check each. */
+/** What players are owed and which reserves exist, day by day, and how to check both. */
 export function SolvencyScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['solvency'],

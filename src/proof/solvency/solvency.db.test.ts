@@ -20,7 +20,7 @@ let db: TestDatabase;
 let server: TestServer;
 let players: FundedPlayer[];
 let poor: FundedPlayer;
-/** In another cell than the others. */
+/** A player in another cell than the others. */
 let elsewhere: Visitor & { username: string };
 let day: string;
 
@@ -41,7 +41,7 @@ async function playerOfSecondCell(amount: number) {
   await db.owner.query('UPDATE cells SET is_open = cell = 1');
   const database = openDatabase({ url: db.url, place: 1 as Cell, connections: 1 });
   try {
-    // The server learns of the cell a moment later; until then newcomers go to the first one.
+    // The server learns of the cell a moment later; until then new players go to the first one.
     let player = await server.player();
     let playerId = await findId(database, player.username);
     while (playerId === null) {
@@ -70,7 +70,7 @@ async function findId(database: Database, username: string): Promise<PlayerId | 
   return rows[0] ? toPlayerId(rows[0].player_id) : null;
 }
 
-/** The server's own turn may be at it already. */
+/** The server's own run may be under way already. */
 async function takeIt(): Promise<boolean> {
   await server.runJob('liabilities');
   return (await server.visitor().get('/api/solvency')).json<{ latest: object | null }>().latest !== null;
@@ -159,7 +159,7 @@ test('solvency: forged proofs are rejected, each with its own reason', async () 
   const { username: player } = players[0]!;
   const check = (proof: unknown, name = day) => checkLiabilityProof(proof, { player, name });
   expect(check(mine)).toBeNull();
-  // The leaf of another player, and the right one shown for another day.
+  // Another player's leaf, and the own leaf presented for another day.
   expect(check({ ...other, player })).toBe('notCounted');
   expect(check(mine, '2020-01-01')).toBe('otherDay');
   expect(check({ ...mine, own: [], counted: { primary: '0', held: '0', promotional: '0' } })).toBe('notCounted');
@@ -181,7 +181,7 @@ test('solvency: forged lists are rejected, each with its own reason', async () =
   const list = await listOf();
   expect(list.length).toBeGreaterThan(2);
   const [first, second, ...rest] = list as [(typeof list)[0], (typeof list)[0], ...typeof list];
-  // The sum is right, and one leaf is below zero.
+  // The total is right, but one leaf is negative.
   const hidden = [{ ...first, sum: -1n }, { ...second, sum: second.sum + first.sum + 1n }, ...rest];
   expect(checkLiabilityList(hidden, told)).toBe('negative');
   expect(checkLiabilityList(list.slice(1), told)).toBe('otherCount');

@@ -1,7 +1,7 @@
-/** The most leaves of one player. Balances are split, so that a leaf does not reveal how much anybody has. */
+/** Maximum number of leaves per player. Balances are split, so that a leaf does not reveal how much anybody has. */
 export const PARTS_MAX = 5;
 
-/** Splits a sum over one to five leaves, by the bytes of the player's secret: always the same for the same secret. */
+/** Splits a sum over one to five leaves, determined by the player's secret. */
 export function splitOwed(total: bigint, secret: Uint8Array): number[] {
   const whole = Number(total);
   if (!Number.isSafeInteger(whole)) throw new RangeError('Nobody is owed nine billion dollars.');
@@ -19,7 +19,7 @@ export function splitOwed(total: bigint, secret: Uint8Array): number[] {
   return parts;
 }
 
-/** `whole` × `part` ÷ 2^32, rounded down, without a step that leaves the whole numbers a double can hold. */
+/** `whole` × `part` ÷ 2^32, rounded down, with every step exact in a double. */
 function shareOf(whole: number, part: number): number {
   const high = Math.floor(whole / 2 ** 32);
   const low = whole % 2 ** 32;

@@ -6,7 +6,7 @@ import { createRecordSorter } from './record-sorter.ts';
 import { splitOwed } from './split.ts';
 import { hashOf, heightOf, levelsOf, pathIn, RECORD_BYTES, recordAt, recordsIn, sumOf } from './sum-records.ts';
 
-/** In two pieces. */
+/** Adds the records in two parts. */
 function sortRecords(records: readonly Buffer[]): Buffer {
   const sorter = createRecordSorter();
   const half = Math.floor(records.length / 2);

@@ -1,11 +1,11 @@
 import { createManyHashes, HASH_BYTES, type ManyHashes } from './many-hashes.ts';
 import type { Rest } from './rests.ts';
 
-/** Nodes of the sum tree as records in one buffer: 32 bytes of hash, 8 of sum. Millions of them fit into memory. */
+/** Nodes of the sum tree as records in one buffer: 32 bytes of hash, 8 of sum. Compact enough for millions in memory. */
 export const RECORD_BYTES = 40;
 export const RECORD_WORDS = RECORD_BYTES / 4;
 export const HASH_WORDS = HASH_BYTES / 4;
-/** A list is stored in full subtrees of so many leaves. */
+/** A list is stored in full subtrees of this many leaves. */
 export const CHUNK_LEVEL = 12;
 export const CHUNK_LEAVES = 2 ** CHUNK_LEVEL;
 
@@ -25,18 +25,18 @@ export function hashOf(record: Buffer): Buffer {
   return record.subarray(0, HASH_BYTES);
 }
 
-/** The same bytes as words of 32 bits, in the machine's own order: much is moved here, and a word costs no more than a byte. */
+/** A view of the same bytes as 32-bit words in machine byte order, because copying a word costs no more than copying a byte. */
 export function wordsOf(records: Buffer): Uint32Array {
   return new Uint32Array(records.buffer, records.byteOffset, records.length / 4);
 }
 
-/** Writes a whole number as eight bytes, the highest first: a bigint costs several times as much. */
+/** Writes a whole number as eight bytes, big-endian. A bigint would cost several times as much. */
 export function writeSum(words: Uint32Array, at: number, sum: number): void {
   words[at] = swapped(Math.floor(sum / 2 ** 32));
   words[at + 1] = swapped(sum % 2 ** 32);
 }
 
-/** A word with its bytes in the other order. */
+/** Swaps the byte order of a word. */
 export function swapped(word: number): number {
   return ((word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24)) >>> 0;
 }
@@ -53,7 +53,7 @@ function nodeHashes(): ManyHashes {
   return nodes;
 }
 
-/** All levels over records, the lowest first, padded with empty leaves up to `height` levels above them. */
+/** All levels over the records, lowest first, padded with empty leaves to a height of `height` levels. */
 export function levelsOf(records: Buffer, height: number, padding: Buffer = EMPTY, rest?: Rest): Buffer[] {
   const whole = Buffer.alloc(2 ** height * RECORD_BYTES);
   records.copy(whole);
@@ -88,7 +88,7 @@ function hashPairs(below: Uint32Array, above: Uint32Array, rest?: Rest): void {
   }
 }
 
-/** The sums of two records, in halves and with a carry. */
+/** Adds the sums of two records, in halves with a carry. */
 function addSums(below: Uint32Array, left: number, above: Uint32Array, at: number): void {
   const right = left + RECORD_WORDS;
   const low = swapped(below[left + 1]!) + swapped(below[right + 1]!);
@@ -100,18 +100,18 @@ function addSums(below: Uint32Array, left: number, above: Uint32Array, at: numbe
 const EMPTY = Buffer.alloc(RECORD_BYTES);
 let sharedEmptyChunk: Buffer | undefined;
 
-/** What stands for a whole chunk of padding. */
+/** The root of a chunk of padding. */
 export function emptyChunk(): Buffer {
   sharedEmptyChunk ??= levelsOf(Buffer.alloc(0), CHUNK_LEVEL).at(-1)!;
   return sharedEmptyChunk;
 }
 
-/** The levels that a count of nodes needs up to its root. */
+/** The number of levels from a count of nodes up to the root. */
 export function heightOf(count: number): number {
   return count <= 1 ? 0 : Math.ceil(Math.log2(count));
 }
 
-/** The siblings of a node on its way up. */
+/** The siblings on a node's path to the root. */
 export function pathIn(levels: readonly Buffer[], index: number): Buffer[] {
   return levels.slice(0, -1).map((level, height) => recordAt(level, Math.floor(index / 2 ** height) ^ 1));
 }

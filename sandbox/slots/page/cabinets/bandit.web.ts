@@ -17,7 +17,7 @@ import {
   type Mood,
 } from './cabinet.web.ts';
 
-/** A machine of chrome with bulbs around it and a lever at its side: white drums that really are round. */
+/** A chrome machine with light bulbs, a lever at its side, and white drums that look round. */
 export const BANDIT: Cabinet = {
   shape: { gapX: 0.07, gapY: 0, drop: () => 0, stretch: 1.2, side: 0.34, head: 0.34, foot: 0.3 },
   turn: 'drum',
@@ -63,7 +63,7 @@ export const BANDIT: Cabinet = {
     ctx.shadowBlur = rim;
     ctx.shadowOffsetY = rim * 0.4;
     box(ctx, left, top, width, height, rim * 0.9);
-    // The shadow of one colour takes a part of the time that the shadow of many takes.
+    // A shadow in one colour is much cheaper than one of many colours.
     ctx.fillStyle = '#6f7789';
     ctx.fill();
     ctx.shadowColor = 'transparent';
@@ -91,7 +91,7 @@ export const BANDIT: Cabinet = {
       [1, '#a89b82'],
     ]);
     paintWells(brush, BANDIT, paper, '#2c2418', Math.max(2, rim * 0.1));
-    // Pointers at the middle row.
+    // Pointers to the middle row.
     const middle = layout.y + layout.gridHeight / 2;
     ctx.fillStyle = '#e3172d';
     for (const side of [-1, 1]) {

@@ -2,7 +2,7 @@ import type { Look } from '../../game-messages.ts';
 import type { SymbolId } from '../../maths/outcome.ts';
 import type { Layout, Shape } from '../layout.web.ts';
 
-/** How reels turn, and how a board of falling symbols comes in. */
+/** How reels spin, and how a board of falling symbols appears. */
 export type Turn = 'roll' | 'rise' | 'drum' | 'drop' | 'flip' | 'ratchet';
 export type Entry = 'fall' | 'rise' | 'pop';
 /** How a win is shown. */
@@ -19,10 +19,10 @@ export type WinStyle =
   | 'frost'
   | 'fireflies'
   | 'line';
-/** What flies when much is won. */
+/** Particles of a large win. */
 export type Flying = 'coin' | 'bubble' | 'shard' | 'confetti' | 'bat' | 'petal' | 'star' | 'leaf';
 
-/** What a cabinet paints with. */
+/** What a cabinet needs for painting. */
 export interface Brush {
   readonly ctx: CanvasRenderingContext2D;
   readonly layout: Layout;
@@ -32,7 +32,7 @@ export interface Brush {
   readonly isFeature: boolean;
 }
 
-/** What is going on, for what lives in the background. */
+/** The current state, for animated backgrounds. */
 export interface Mood {
   readonly nowMs: number;
   /** From 0 at rest to 1 at full speed. */
@@ -40,26 +40,26 @@ export interface Mood {
   readonly isWinning: boolean;
 }
 
-/** One kind of machine: its frame, its reels, its movement, its light. Which game has which follows from theme and mechanic. */
+/** A kind of machine: frame, reels, movement and light. A game's theme and mechanic decide which one it uses. */
 export interface Cabinet {
   readonly shape: Shape;
   readonly turn: Turn;
   readonly entry: Entry;
   readonly win: WinStyle;
   readonly flying: Flying;
-  /** Of a symbol within its cell. */
+  /** Size of a symbol relative to its cell. */
   readonly symbolSize: number;
-  /** Corners of a reel's window, in parts of a cell; a cabinet may cut its windows otherwise. */
+  /** Corner radius of a reel's window, relative to a cell. A cabinet may also cut its windows itself. */
   readonly corner: number;
   readonly cutWindow?: (path: Path2D, layout: Layout, reel: number) => void;
-  /** Behind a symbol, once per size. */
+  /** Painted behind a symbol, once per size. */
   readonly plate: (ctx: CanvasRenderingContext2D, width: number, height: number, id: SymbolId, look: Look) => void;
-  /** Painted once per size: the scene, the frame with its wells, the name, and what covers the reels. */
+  /** Painted once per size: the scene, the frame with its wells, the name, and the glass over the reels. */
   readonly paintScene: (brush: Brush) => void;
   readonly paintFrame: (brush: Brush) => void;
   readonly paintTitle: (brush: Brush) => void;
   readonly paintGlass?: (brush: Brush) => void;
-  /** Every frame, behind the reels and in front of them. */
+  /** Painted in every frame, behind the reels and in front of them. */
   readonly live?: (brush: Brush, mood: Mood) => void;
   readonly over?: (brush: Brush, mood: Mood) => void;
 }
@@ -70,12 +70,12 @@ export function hsl(hue: number, colour: number, light: number, alpha = 1): stri
   return `hsl(${Math.round((hue + 720) % 360)} ${colour}% ${light}% / ${alpha})`;
 }
 
-/** Yellow, which turns to olive in the dark. */
+/** Yellow hues, which look olive in the dark. */
 function isMuddy(hue: number): boolean {
   return hue > 34 && hue < 105;
 }
 
-/** The scene's hue; in a feature it turns to the accent's, or the one opposite its own, or to a night. */
+/** The scene's hue. A feature changes it to the accent's, nearly the opposite, or a night hue, whichever is not muddy. */
 export function sceneHue({ look: { hue, accentHue }, isFeature }: Brush): number {
   if (!isFeature) return hue;
   const turned = [accentHue, (hue + 165) % 360, (hue + 100) % 360];
@@ -157,7 +157,7 @@ export function vignette({ ctx, layout: { width, height } }: Brush, strength = 0
   ctx.fillRect(0, 0, width, height);
 }
 
-/** Land with an outline: `height` answers 0 to 1 along the width. */
+/** A landscape: `height` returns 0 to 1 along the width. */
 export function land(
   { ctx, layout: { width, height } }: Brush,
   base: number,
@@ -173,12 +173,12 @@ export function land(
   ctx.fill();
 }
 
-/** The box of the frame: the reels' with its rims. */
+/** The frame's box: the reels with their margins. */
 export function frameBox({ x, y, gridWidth, gridHeight, side, head, foot }: Layout) {
   return { left: x - side, top: y - head, width: gridWidth + side * 2, height: gridHeight + head + foot };
 }
 
-/** Draws around the frame only: what drifts by is behind it. */
+/** Draws only outside the frame, so that drifting things stay behind it. */
 export function outside({ ctx, layout }: Brush, draw: () => void): void {
   const { left, top, width, height } = frameBox(layout);
   ctx.save();
@@ -212,7 +212,7 @@ export interface TitleStyle {
   readonly size?: number;
 }
 
-/** The name in one line, as wide as there is room. */
+/** The name on one line, as wide as possible. */
 export function writeTitle({ ctx, layout, name, font }: Brush, style: TitleStyle, y = layout.titleY): void {
   const size = layout.titleSize * (style.size ?? 1);
   if (size <= 0) return;
@@ -234,7 +234,7 @@ export function writeTitle({ ctx, layout, name, font }: Brush, style: TitleStyle
   ctx.restore();
 }
 
-/** The name letter by letter: `place` moves and turns each one. */
+/** The name letter by letter. `place` moves and rotates each letter. */
 export function writeLetters(
   { ctx, layout, name, font }: Brush,
   place: (part: number, index: number) => { dx?: number; dy: number; turn: number; fill: string | CanvasGradient },
@@ -274,7 +274,7 @@ export function writeLetters(
   ctx.restore();
 }
 
-/** A well behind the symbols, painted into the windows. */
+/** The background of the symbols, painted into the windows. */
 export function paintWells(
   { ctx, layout }: Brush,
   cabinet: Cabinet,
@@ -290,7 +290,7 @@ export function paintWells(
   ctx.stroke(path);
 }
 
-/** The drum's shade at the upper and lower edge of each window. */
+/** The shade of a drum at the top and bottom of each window. */
 export function shadeEnds({ ctx, layout }: Brush, cabinet: Cabinet, strength = 0.55, depth = 0.34): void {
   ctx.save();
   ctx.clip(windows(cabinet, layout));
@@ -311,7 +311,7 @@ export function shadeEnds({ ctx, layout }: Brush, cabinet: Cabinet, strength = 0
   ctx.restore();
 }
 
-/** A plain hash of whole numbers, for scenery that stays where it is. */
+/** A simple integer hash, so that scenery stays in place. */
 export function scatter(index: number): number {
   const mixed = Math.imul(index + 1, 0x9e3779b1) ^ (index << 7);
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) & 0xffff) / 0x10000;

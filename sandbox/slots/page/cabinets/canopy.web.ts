@@ -16,7 +16,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Bamboo tied with rope, vines that grow over the reels, light through leaves and fireflies. */
+/** Bamboo tied with rope, vines over the reels, light through leaves, and fireflies. */
 export const CANOPY: Cabinet = {
   shape: {
     gapX: 0.05,

@@ -17,7 +17,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** A chapel at night: pointed windows of wrought iron, a moon, bats, and fog that creeps along the floor. */
+/** A chapel at night: pointed iron windows, a moon, bats, and fog along the floor. */
 export const CRYPT: Cabinet = {
   shape: {
     gapX: 0.1,
@@ -34,7 +34,7 @@ export const CRYPT: Cabinet = {
   flying: 'bat',
   symbolSize: 0.78,
   corner: 0.02,
-  // A pointed arch above the reel belongs to its window.
+  // The pointed arch above a reel is part of its window.
   cutWindow(path, { reelX, reelY, cellWidth, reelHeight }, reel) {
     const [x, y, rise] = [reelX[reel]!, reelY[reel]!, cellWidth * 0.36];
     path.moveTo(x, y + reelHeight);

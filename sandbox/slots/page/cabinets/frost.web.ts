@@ -147,7 +147,7 @@ export const FROST: Cabinet = {
       spacing: '3px',
     });
   },
-  // Icicles over the upper edge of the reels.
+  // Icicles at the top edge of the reels.
   paintGlass({ ctx, layout }) {
     const count = layout.reels * 4;
     for (let icicle = 0; icicle < count; icicle += 1) {

@@ -33,7 +33,7 @@ const HUES: Readonly<Partial<Record<SymbolId, number>>> = {
   S: 325,
 };
 
-/** Sweets on clouds: no box at all but a ribbon of stripes, and every symbol is a piece of jelly. */
+/** Sweets on clouds: a striped ribbon instead of a box, and every symbol a piece of jelly. */
 export const JELLY: Cabinet = {
   shape: { gapX: 0.02, gapY: 0.02, drop: () => 0, stretch: 1.1, side: 0.2, head: 0.2, foot: 0.2 },
   turn: 'drop',

@@ -17,7 +17,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Under a curved roof of lacquer: paper scrolls, lanterns in the wind, wins circled with a brush. */
+/** A curved lacquer roof, paper scrolls, lanterns in the wind, and wins circled with a brush. */
 export const LANTERN: Cabinet = {
   shape: { gapX: 0.05, gapY: 0, drop: () => 0, stretch: 1.2, side: 0.26, head: 0.36, foot: 0.26 },
   turn: 'drop',

@@ -12,7 +12,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Tubes of light over a road that never ends; the reels are cards that turn over. */
+/** Neon tubes over an endless road. The reels are cards that turn over. */
 export const NEON: Cabinet = {
   shape: { gapX: 0.1, gapY: 0.1, drop: () => 0, stretch: 1.14, side: 0.2, head: 0.2, foot: 0.2 },
   turn: 'flip',

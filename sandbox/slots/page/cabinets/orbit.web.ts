@@ -13,7 +13,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Capsules of glass in an arc around a planet; the stars race while they turn. */
+/** Glass capsules in an arc around a planet. The stars speed up while the reels spin. */
 export const ORBIT: Cabinet = {
   shape: {
     gapX: 0.09,

@@ -16,7 +16,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Under water: brass portholes as tall as a reel, and every symbol in a bubble that rises. */
+/** Under water: brass portholes as tall as a reel, and every symbol in a rising bubble. */
 export const REEF: Cabinet = {
   shape: {
     gapX: 0.14,

@@ -19,7 +19,7 @@ import {
   type Cabinet,
 } from './cabinet.web.ts';
 
-/** Planks, nails and ropes: the name hangs on a board that swings, and a wheel of brush rolls by. */
+/** Planks, nails and ropes: the name hangs on a swinging board, and a tumbleweed rolls by. */
 export const SALOON: Cabinet = {
   shape: { gapX: 0.04, gapY: 0, drop: () => 0, stretch: 1.22, side: 0.28, head: 0.26, foot: 0.28 },
   turn: 'roll',

@@ -21,7 +21,7 @@ import {
   type Mood,
 } from './cabinet.web.ts';
 
-/** Sandstone: pillars, a lintel with a winged sun, and slabs that move one notch at a time. */
+/** Sandstone: pillars, a lintel with a winged sun, and slabs that move notch by notch. */
 export const TEMPLE: Cabinet = {
   shape: { gapX: 0.06, gapY: 0.04, drop: () => 0, stretch: 1.2, side: 0.36, head: 0.42, foot: 0.32 },
   turn: 'ratchet',

@@ -18,7 +18,7 @@ import {
   type Mood,
 } from './cabinet.web.ts';
 
-/** No reels: a tower above the clouds with a ladder on it. What climbs is drawn by the ladder's own board. */
+/** No reels: a tower above the clouds with a ladder. The ladder board draws the climber. */
 export const TOWER: Cabinet = {
   shape: { gapX: 0, gapY: 0, drop: () => 0, stretch: 1.12, side: 0.12, head: 0.12, foot: 0.12 },
   turn: 'roll',
@@ -27,7 +27,7 @@ export const TOWER: Cabinet = {
   flying: 'star',
   symbolSize: 0.9,
   corner: 0.1,
-  // One window over the whole board.
+  // One window for the whole board.
   cutWindow(path, { x, y, gridWidth, gridHeight, cellWidth }, reel) {
     if (reel === 0) path.roundRect(x, y, gridWidth, gridHeight, cellWidth * 0.12);
   },
@@ -128,7 +128,7 @@ function drawClouds({ ctx, layout: { width, height } }: Brush, { nowMs, turning 
     const x = ((nowMs * 0.008 * (1 + scatter(cloud)) + scatter(cloud + 4) * 3000) % (width + 300)) - 150;
     const y = height * ((scatter(cloud + 8) + nowMs * 0.00016 * turning) % 1);
     const size = 30 + scatter(cloud + 2) * 40;
-    // One outline of four rounds on a flat foot: filled one by one, they would show through each other.
+    // One path for four circles on a flat base: filled separately, they would show through each other.
     ctx.beginPath();
     for (const [across, up, radius] of PUFFS) {
       ctx.moveTo(x + (across + radius) * size, y - up * size);

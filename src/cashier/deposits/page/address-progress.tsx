@@ -4,11 +4,11 @@ import { Progress } from '../../../ui/progress.tsx';
 
 const STEP_MS = 90;
 const PENDING_MAX = 99;
-/** The share of the remaining way that each step takes: quick at first, then slower. */
+/** The share of the remaining distance per step: fast at first, then slower. */
 const STEP_SHARE = 0.08;
 const DONE_SHOWN_MS = 350;
 
-/** Climbs to 99% while the address is being created, and shows 100% for a moment when it is there. */
+/** Climbs to 99% while the address is created, and shows 100% for a moment when it is ready. */
 export function AddressProgress({ isDone, onShown }: { isDone: boolean; onShown(): void }) {
   const [climbed, setClimbed] = useState(0);
   const tellShown = useEffectEvent(onShown);

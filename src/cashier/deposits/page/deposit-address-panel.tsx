@@ -14,7 +14,7 @@ import { LiveDeposit } from './live-deposit.tsx';
 const texts = cashierTexts.deposits;
 const AddressQr = lazy(() => import('../../coins/address-qr.tsx').then((module) => ({ default: module.AddressQr })));
 
-/** Where to send a coin, and what has come of it. */
+/** Where to send a coin, and what has arrived. */
 export function DepositAddressPanel({ coin, address }: { coin: CurrencyCode; address: DepositAddress }) {
   const { label } = CURRENCIES[coin];
   return (

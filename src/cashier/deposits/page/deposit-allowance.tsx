@@ -7,7 +7,7 @@ import { useVerification, type ReadVerification } from '../../wallet/verificatio
 
 const texts = cashierTexts.deposits.allowance;
 
-/** What may come in before verification, what is left of it, and when documents are due. Nothing once verified. */
+/** How much may be deposited before verification, how much of it is left, and when documents are due. Empty once verified. */
 export function DepositAllowance({ readVerification }: { readVerification: ReadVerification }) {
   const { data, isPending } = useVerification(readVerification);
   if (isPending) return <Skeleton className="h-19 rounded-cover" />;

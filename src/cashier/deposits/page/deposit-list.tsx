@@ -14,7 +14,7 @@ const texts = cashierTexts.deposits;
 const SHOWN = 5;
 const MINIMUM_USD = 15;
 
-/** The last payments of all coins. The wallet's history has the rest. */
+/** The latest payments in all coins. The wallet's history has the rest. */
 export function DepositList() {
   const { data, isError, refetch } = useDeposits();
   const payments = data?.items.filter(isPayment).slice(0, SHOWN);

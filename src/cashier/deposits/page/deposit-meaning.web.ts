@@ -3,7 +3,7 @@ import { cashierTexts } from '../../../texts/cashier.ts';
 import { formatBoth, formatUsdPlain } from '../../../ui/amounts.ts';
 
 const texts = cashierTexts.deposits;
-/** So many are asked for and kept. */
+/** How many deposits are loaded and kept. */
 export const DEPOSITS_SHOWN = 20;
 
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet';
@@ -24,7 +24,7 @@ export function toneOf({ status, held }: Pick<DepositUpdate, 'status' | 'held'>)
   return status === 'credited' && held > 0 ? 'warning' : (TONES[status] ?? 'quiet');
 }
 
-/** What a deposit's state means for the player's money, where the state alone is not clear. */
+/** What a deposit's state means for the player's money, if the state alone does not say. */
 export function meaningOf(deposit: DepositUpdate, minimum: number): string | null {
   const { status, held, usd, reason } = deposit;
   if (status === 'below_minimum') return texts.belowMinimum(formatBoth(usd ?? 0), formatUsdPlain(minimum));
@@ -32,17 +32,17 @@ export function meaningOf(deposit: DepositUpdate, minimum: number): string | nul
   return texts.meanings[status] ?? null;
 }
 
-/** Whether verifying the identity is what sets it free. */
+/** Whether identity verification would release it. */
 export const waitsForIdentity = ({ held, reason }: DepositUpdate): boolean => held > 0 && reason === 'kyc';
 
-/** The list with a newer state of one deposit, newest first. */
+/** Adds or replaces one deposit in the list, newest first. */
 export function withDeposit(known: readonly DepositUpdate[], changed: DepositUpdate): DepositUpdate[] {
   return [changed, ...known.filter(({ id }) => id !== changed.id)]
     .sort((a, b) => Number(b.id) - Number(a.id))
     .slice(0, DEPOSITS_SHOWN);
 }
 
-/** Payments of which something has arrived. An unpaid address is not a deposit. */
+/** Whether something has arrived. An unpaid address is not a payment. */
 export const isPayment = ({ status }: Pick<DepositUpdate, 'status'>): boolean =>
   status !== 'waiting' && status !== 'expired';
 

@@ -10,10 +10,10 @@ import { DEPOSITS_SHOWN } from './deposit-meaning.web.ts';
 
 export type DepositAddress = AnswerOf<typeof requestDeposit>;
 
-/** The amount that the address is asked for; any sum can be sent to it. */
+/** Creating an address requires an amount. Any amount can be sent to it. */
 const ADDRESS_AMOUNT = 3;
 const ADDRESS_KEPT_MS = 5 * 60_000;
-/** The socket reports payments. Polling covers a socket that is down, and lost messages. */
+/** The socket reports payments. Polling covers a broken socket and lost messages. */
 const POLL_MS = 20_000;
 const POLL_WITHOUT_SOCKET_MS = 4_000;
 
@@ -31,7 +31,7 @@ export function useDeposits() {
   });
 }
 
-/** The player's own address for a coin. It stays the same while it is open, so it is asked for again without harm. */
+/** The player's address for a coin. It stays the same while open, so repeated requests do no harm. */
 export function useDepositAddress(coin: CurrencyCode) {
   const username = usePlayer()?.username;
   return useQuery({
@@ -49,7 +49,7 @@ async function openAddress(currency: CurrencyCode): Promise<DepositAddress> {
   return apiPost<typeof requestDeposit>('/api/crypto/deposit', signed);
 }
 
-/** Where the sandbox's test wallet can pay to this address; null outside of sandbox mode. */
+/** The page where the sandbox's test wallet can pay to this address; null outside sandbox mode. */
 export function useTestWallet({ pay_address: address, currency }: DepositAddress): string | null {
   const { data } = useQuery({
     queryKey: ['health'],

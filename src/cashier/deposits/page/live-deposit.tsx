@@ -11,10 +11,10 @@ import { isPayment, meaningOf, toneOf, waitsForIdentity, type Tone } from './dep
 import { useDeposits } from './deposits.web.ts';
 
 const texts = cashierTexts.deposits;
-/** Payments made longer ago than this when the address was opened stand in the list only. */
+/** Confirmed payments that were older than this when the address was opened appear in the list only. */
 const RECENT_MS = 15 * 60_000;
 
-/** What is happening on the address that is on the screen. */
+/** The progress of a payment to the displayed address. */
 export function LiveDeposit({ depositId, minimum }: { depositId: string; minimum: number }) {
   const { data } = useDeposits();
   const [sinceMs] = useState(() => Date.now() - RECENT_MS);
@@ -85,7 +85,7 @@ export function progressText({ status, held, confirmations, confirmationsNeeded 
   return texts.confirmations(Math.min(confirmations, confirmationsNeeded), confirmationsNeeded);
 }
 
-/** Seen, confirmed, credited: how far a payment has come. */
+/** Seen, confirmed, credited: how far the payment has come. */
 function Steps({ deposit }: { deposit: DepositUpdate }) {
   const { status, amount, currency, confirmations, confirmationsNeeded } = deposit;
   const share = status === 'credited' ? 1 : confirmationsNeeded ? (confirmations ?? 0) / confirmationsNeeded : 0;

@@ -3,7 +3,7 @@ import type { signCrypto } from '../../api.ts';
 import type { CurrencyCode } from '../../coins/currencies.ts';
 import type { requestPayout } from '../api.ts';
 
-/** A payout that may have been sent already: repeating the very same bytes under the same key takes effect once. */
+/** A payout that may have been sent already. Repeating the same bytes with the same key pays once. */
 export interface Attempt {
   key: string;
   body: { payload: string; signature: string; code?: string };
@@ -21,7 +21,7 @@ export function sendPayout({ key, body }: Attempt) {
   return apiPost<typeof requestPayout>('/api/crypto/payout', body, { idempotencyKey: key });
 }
 
-/** Whether an error leaves open if the payout was taken. */
+/** Whether the error leaves open if the server accepted the payout. */
 export function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === 'OUTCOME_UNKNOWN' || [0, 500, 502, 504].includes(error.status);

@@ -64,7 +64,7 @@ export function WithdrawForm({ draft, balance, onChange, onReview }: WithdrawFor
         }
       />
       <QuotePreview currency={draft.currency} amount={wrong ? null : drafts.readAmount(draft.amount)} />
-      {/* What is wrong with the amount alone stands under its field. */}
+      {/* A problem with the amount is shown under its field instead. */}
       {problem && problem !== wrong && (
         <p role="alert" className="flex items-center gap-2 text-base text-rose">
           <CircleAlert size={18} aria-hidden className="shrink-0" />
@@ -80,7 +80,7 @@ export function WithdrawForm({ draft, balance, onChange, onReview }: WithdrawFor
 
 interface AddressFieldProps {
   draft: Draft;
-  /** Null while the check is being fetched. */
+  /** Null while the address check is loading. */
   verdict: AddressVerdict | null;
   onChange(address: string): void;
 }

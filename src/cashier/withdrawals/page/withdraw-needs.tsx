@@ -8,16 +8,16 @@ import type { Verification } from '../../wallet/verification.web.ts';
 
 interface WithdrawNeedsProps {
   player: Session;
-  /** Unknown when it could not be read; the server then decides. */
+  /** Undefined if it could not be read. The server then decides. */
   verification: Verification | undefined;
-  /** The form, which takes the place of the list once everything on it is done. */
+  /** The withdrawal form, shown once all requirements are met. */
   children: ReactNode;
 }
 
-/** What is missing before anything can be withdrawn, each with the way on, in place of a form that could only fail. */
+/** Shown instead of a form that would only fail: what is missing for a withdrawal, with links to do it. */
 export function WithdrawNeeds({ player, verification, children }: WithdrawNeedsProps) {
   const { email, emailConfirmed } = player;
-  // The link in the mail opens elsewhere; whoever comes back from there finds it done.
+  // The link in the mail opens elsewhere, so check again when the player comes back.
   useEffect(() => {
     if (emailConfirmed) return;
     const look = () => void loadSession();

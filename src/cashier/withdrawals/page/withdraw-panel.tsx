@@ -14,17 +14,17 @@ import { useWithdrawals } from './withdrawals.web.ts';
 
 const EMPTY: Draft = { currency: 'btc', address: '', amount: '' };
 
-/** First the form, then the quote, then the list of withdrawals with their states. */
+/** The form, then the review, then the list of withdrawals with their states. */
 export function WithdrawPanel({ readVerification }: { readVerification: ReadVerification }) {
   const player = usePlayer();
   const [draft, setDraft] = useState(EMPTY);
   const [isReviewing, setReviewing] = useState(false);
   const [latest, setLatest] = useState<string | null>(null);
   const { data: verification, isPending } = useVerification(readVerification);
-  // Asked for along with it, although the list is drawn later.
+  // Starts loading the list now, although it is rendered later.
   useWithdrawals();
   if (!player) return null;
-  // The list waits too, because its position is not known before.
+  // The list waits too, because its position depends on the answer.
   if (isPending) return <Skeleton className="mt-4 h-150" />;
 
   const finish = (id: string) => {

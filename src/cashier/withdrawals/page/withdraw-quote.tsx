@@ -13,7 +13,7 @@ const TYPING_MS = 350;
 const QUOTE_S = 60;
 const FEE_PERCENT = 1.5;
 
-/** What arrives of the amount in the form, as soon as typing rests. */
+/** What would arrive for the amount in the form, once typing pauses. */
 export function QuotePreview({ currency, amount }: { currency: CurrencyCode; amount: number | null }) {
   const asked = useRested(amount, TYPING_MS);
   const { data, error } = useQuote(currency, asked);
@@ -33,7 +33,7 @@ export function QuotePreview({ currency, amount }: { currency: CurrencyCode; amo
   );
 }
 
-/** The coins in large, how they come about, and for how long the rate holds. */
+/** The coins to receive, how they are calculated, and how long the rate is valid. */
 export function Receives({ currency, quote }: { currency: CurrencyCode; quote: Quote | null }) {
   const ticker = currency.toUpperCase();
   return (
@@ -98,7 +98,7 @@ function secondsUntil(timeMs: number): number {
   return Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
 }
 
-/** A value once it has not changed for a while. */
+/** A value after it has not changed for `ms`. */
 function useRested<Value>(value: Value, ms: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

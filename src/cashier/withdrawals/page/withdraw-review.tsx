@@ -23,7 +23,7 @@ interface WithdrawReviewProps {
   onDone(id: string): void;
 }
 
-/** The last look before money leaves. */
+/** The final review before money leaves. */
 export function WithdrawReview({ draft, onBack, onDone }: WithdrawReviewProps) {
   const amount = readAmount(draft.amount)!;
   const [lastSix, setLastSix] = useState('');
@@ -69,7 +69,7 @@ export function WithdrawReview({ draft, onBack, onDone }: WithdrawReviewProps) {
           maxLength={32}
           inputMode="text"
           autoComplete="one-time-code"
-          // It was asked for by the press that has just been made.
+          // The player's last press made this field appear.
           autoFocus
           onChange={(event) => setCode(event.target.value)}
         />
@@ -133,7 +133,7 @@ function Outcome({ isBusy, error, note }: { isBusy: boolean; error: string | nul
   );
 }
 
-/** Sends a payout at most once: a press while one is on its way does nothing, and what may have been taken is repeated as it was. */
+/** Sends a payout at most once: ignores presses while one is in progress, and repeats unchanged what the server may have accepted. */
 function usePayout(draft: Draft, amount: number, onDone: (id: string) => void) {
   const attempt = useRef<Attempt | null>(null);
   const isSending = useRef(false);
@@ -157,7 +157,7 @@ function usePayout(draft: Draft, amount: number, onDone: (id: string) => void) {
       else void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
       const asked = error instanceof ApiError && error.code === 'TOTP_REQUIRED';
       if (asked) setAsksCode(true);
-      // A first request for the code is no failure; the field that appears says what is wanted.
+      // The first request for the code is not a failure. The new field explains itself.
       if (!asked || asksCode) {
         setFailure({ error: texts.error(refusalOf(error)), note: isOpen ? texts.undecided : null });
         showFailure(error, 'payment', refusalOf(error));

@@ -17,7 +17,7 @@ import { useWithdrawals, type Withdrawal } from './withdrawals.web.ts';
 
 const TONES: Record<string, Tone> = { sent: 'good', returned: 'warning', reviewing: 'warning', in_review: 'warning' };
 
-/** The last withdrawals, each with its stages; the one just made is open. */
+/** The latest withdrawals with their stages. The one just made starts expanded. */
 export function WithdrawalList({ latest }: { latest: string | null }) {
   const { data, isError, refetch } = useWithdrawals();
   return (

@@ -5,7 +5,7 @@ export interface WithdrawalNotice {
   text: string;
 }
 
-/** What is told on any page when a withdrawal has reached a stage. Stages between us and the processor are not. */
+/** The notice, on any page, for a new stage of a withdrawal. Null for stages between us and the processor. */
 export function withdrawalNotice(status: string, usd: string, reason: string | null = null): WithdrawalNotice | null {
   if (isApproval(status, reason)) return { tone: 'info', text: texts.wasApproved(usd) };
   switch (status) {
@@ -23,7 +23,7 @@ export function withdrawalNotice(status: string, usd: string, reason: string | n
   }
 }
 
-/** Released by staff, and not sent yet: several stages with the processor are one for the player. */
+/** Approved by staff but not sent yet. For the player, these stages with the processor are one. */
 export function isApproval(status: string, reason: string | null): boolean {
   return reason === 'approved' && ['requested', 'submitting', 'submitted', 'verifying'].includes(status);
 }

@@ -9,7 +9,7 @@ type Stage = Withdrawal['timeline'][number];
 const ENDS = ['sent', 'returned'];
 const NEEDS_PEOPLE = ['reviewing', 'in_review'];
 
-/** Every stage with its time and, where there is one, its reason. The last one is where it stands. */
+/** Every stage with its time and, if any, its reason. The last one is the current one. */
 export function WithdrawalTimeline({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol aria-label={texts.timeline} className="grid">

@@ -18,7 +18,7 @@ const SHOWN = '10';
 const POLL_MS = 20_000;
 const POLL_WITHOUT_SOCKET_MS = 5_000;
 const QUOTE_MS = 60_000;
-/** A new rate is asked for before the old one ends, so that there always is one. */
+/** Quotes are renewed this long before they end, so that there is always a valid one. */
 const RENEW_BEFORE_MS = 1_500;
 
 export function useWithdrawals() {
@@ -32,7 +32,7 @@ export function useWithdrawals() {
   });
 }
 
-/** What arrives of an amount; renewed for as long as it is looked at. */
+/** What arrives for an amount. Renewed while it is displayed. */
 export function useQuote(currency: CurrencyCode, amount: number | null) {
   return useQuery({
     queryKey: ['quote', currency, amount],
@@ -49,7 +49,7 @@ export function useQuote(currency: CurrencyCode, amount: number | null) {
   });
 }
 
-/** The check of addresses, which is fetched when the form is opened. */
+/** The address check, which is loaded when the form opens. */
 export function useAddressCheck(): IsAddress | null {
   const [check, setCheck] = useState<{ isAddress: IsAddress } | null>(null);
   useEffect(() => {
