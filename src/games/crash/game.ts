@@ -87,16 +87,16 @@ export const crash = defineRoundGame<'crash', CrashChoice, CrashOutcome>({
   },
   told: {
     parameters: ({ round, target, cashesOutAt }) => ({
-      round,
       autoCashout: target === null ? null : target / 100,
       cashesOutAt: cashesOutAt / 100,
+      round,
     }),
     result: ({ cashOut }, { point, game, chainEnd }) => ({
-      point: point === null ? null : point / 100,
-      game,
       chainEnd,
-      way: cashOut?.way ?? null,
       elapsedMs: cashOut?.elapsedMs ?? null,
+      game,
+      point: point === null ? null : point / 100,
+      way: cashOut?.way ?? null,
     }),
     read: ({ round, autoCashout, cashesOutAt }, { way, elapsedMs }) => {
       const known = CASH_OUT_WAYS.find((each) => each === way) ?? null;

@@ -102,8 +102,8 @@ export const keno = defineInstantGame({
     },
   },
   told: {
-    parameters: ({ numbers, risk }) => ({ selectedNumbers: numbers, risk }),
-    result: (_bet, { outcome, hits }) => ({ outcome, hits }),
+    parameters: ({ numbers, risk }) => ({ risk, selectedNumbers: numbers }),
+    result: (_bet, { outcome, hits }) => ({ hits, outcome }),
     read({ selectedNumbers, risk }) {
       const known = riskIn(risk);
       return known && isNumbers(selectedNumbers) ? { numbers: selectedNumbers, risk: known } : null;

@@ -65,7 +65,7 @@ export const plinko = defineRoundGame<'plinko', PlinkoBet, PlinkoOutcome>({
     },
   },
   told: {
-    parameters: ({ rows, risk }) => ({ rows, risk }),
+    parameters: ({ rows, risk }) => ({ risk, rows }),
     result: (_bet, { path, point }) => ({ path, point }),
     read({ rows, risk }) {
       const known = riskIn(risk);

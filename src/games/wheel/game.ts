@@ -74,7 +74,7 @@ export const wheel = defineInstantGame<'wheel', WheelBet, WheelOutcome>({
     outcome: (result) => ({ index: result[0]! }),
   },
   told: {
-    parameters: ({ segments, risk }) => ({ segments, risk }),
+    parameters: ({ segments, risk }) => ({ risk, segments }),
     result: (_bet, { index }) => ({ outcome: index }),
     read({ segments, risk }) {
       const known = riskIn(risk);
