@@ -44,7 +44,7 @@ test(
     const archived = await bets(stage.owner);
     expect(archived).toBe(12);
     const listed = await stage.backup('list');
-    const reach = /^Its log reaches to (\S+)\.$/m.exec(listed.said)?.[1];
+    const reach = /^Its write-ahead log ends at (\S+)\.$/m.exec(listed.said)?.[1];
     expect(Date.parse(reach ?? listed.said)).toBeGreaterThan(Date.now() - STEP_MS_MAX);
     const checked = await stage.backup('check');
     expect(checked.said).toContain('The books are clean.');
@@ -90,7 +90,7 @@ test(
     await stage.killDatabase();
 
     const whole = await stage.backup('restore', '--yes');
-    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('What was there before lies in') });
+    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('The previous data was moved to') });
     expect(await betsAfterRestart(stage)).toBe(9);
 
     // The newest backup is later than the requested moment, so the one before it is used.

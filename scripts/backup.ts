@@ -42,7 +42,7 @@ await runCommand(async () => {
   const act = acts[positionals[0] ?? ''];
   if (!act || positionals.length > 1) throw new PlainError(`Usage:\n${USAGE}`);
   const config = readSettings();
-  if (!config.backupDir) throw new PlainError('BACKUP_DIR is not set: name the folder that backups lie in.');
+  if (!config.backupDir) throw new PlainError('BACKUP_DIR is not set. Set it to the folder for backups.');
   try {
     return await act(config, config.backupDir);
   } catch (error) {
@@ -62,14 +62,16 @@ async function take(config: Config, backupDir: string, keep: string | undefined)
     for (const backup of backups) console.log(`${describe(backup)}, taken in ${seconds(startMs)}.`);
     if (embedded && !(await isArchiving(embedded.url))) {
       console.log(
-        'The log is not archived yet: start Roulo once more with BACKUP_DIR set, so that later bets are kept too.',
+        'The write-ahead log is not archived yet. Restart Roulo with BACKUP_DIR set, so that later bets are backed up too.',
       );
     }
     for (const { systemId } of keep ? backups : []) {
       const removed = await keepNewest(backupDir, systemId, Number(keep));
       for (const name of removed) console.log(`Removed ${name}.`);
     }
-    console.log('The secret keys are not in it. Keep SECRET_KEYS apart, or DATA_DIR/secret-keys where it was made.');
+    console.log(
+      'The secret keys are not in the backup. Store SECRET_KEYS separately, or DATA_DIR/secret-keys if the server generated them.',
+    );
     return 0;
   } finally {
     await embedded?.stop();
@@ -90,7 +92,9 @@ async function takeEachMachine(url: string, backupDir: string): Promise<KeptBack
     // Citus pauses transactions that span machines, so that each is before this point on every machine or after it.
     const point = `roulo-${new Date().toISOString()}`;
     await coordinator.query('SELECT citus_create_restore_point($1)', [point]);
-    console.log(`All machines can be restored to the point "${point}" once their log is archived (docs/backup.md).`);
+    console.log(
+      `All machines can be restored to the point "${point}" once their write-ahead log is archived (docs/backup.md).`,
+    );
     return backups;
   } finally {
     await coordinator.close();
@@ -106,7 +110,7 @@ async function list(backupDir: string): Promise<number> {
     return 0;
   }
   const end = await endOfArchive(newest);
-  console.log(end ? `Its log reaches to ${end.at.toISOString()}.` : 'No log is archived beside it.');
+  console.log(end ? `Its write-ahead log ends at ${end.at.toISOString()}.` : 'No write-ahead log is archived for it.');
   return 0;
 }
 
@@ -131,7 +135,7 @@ async function check(config: Config, backupDir: string, name: string | undefined
     try {
       console.log(`${describe(backup)}, restored and replayed in ${seconds(startMs)}.`);
       const good = await prove(cluster.url);
-      console.log(good ? 'This backup is good.' : 'This backup is NOT good: see above.');
+      console.log(good ? 'This backup is good.' : 'This backup is NOT good. The messages above say why.');
       return good ? 0 : 1;
     } finally {
       await cluster.stop();
@@ -148,7 +152,7 @@ async function restore(
 ): Promise<number> {
   if (config.databaseUrl !== null) {
     throw new PlainError(
-      'Only the embedded database is restored by this command. For the one of DATABASE_URL, put the backup’s folder "data" ' +
+      'This command restores only the embedded database. For the database of DATABASE_URL, put the backup’s folder "data" ' +
         'in its place on its own machine: docs/backup.md.',
     );
   }
@@ -170,7 +174,7 @@ async function restore(
   try {
     await copyNew(path.join(backupDir, 'documents'), config.documentsDir);
     console.log(`${describe(backup)}, restored and replayed in ${seconds(startMs)}.`);
-    if (aside) console.log(`What was there before lies in ${aside}. Remove it when you are sure.`);
+    if (aside) console.log(`The previous data was moved to ${aside}. Delete it when you no longer need it.`);
     // Servers registered in the backup are not running any more.
     const database = openDatabase({ url: cluster.url, connections: 1 });
     try {
@@ -181,8 +185,8 @@ async function restore(
     const good = await prove(cluster.url);
     console.log(
       good
-        ? 'The books are proved. Take a new backup after the start: npm run admin -- backup take'
-        : 'Do NOT let players in: the restored books are wrong. Restore an earlier moment with --until.',
+        ? 'The books have no errors. Take a new backup after the start: npm run admin -- backup take'
+        : 'The restored books have errors. Do NOT let players in. Restore an earlier time with --until.',
     );
     return good ? 0 : 1;
   } finally {
@@ -201,9 +205,11 @@ async function choose(backupDir: string, name: string | undefined, until: Date |
   if (found) return found;
   if (backups.length === 0) throw new PlainError(`There is no backup in ${backupDir}.`);
   if (name !== undefined && !backups.some((backup) => backup.name === name)) {
-    throw new PlainError(`No backup is called ${name}: npm run admin -- backup list`);
+    throw new PlainError(`There is no backup named ${name}. To list backups: npm run admin -- backup list`);
   }
-  throw new PlainError(`${name ?? 'Every backup'} was taken after that moment: npm run admin -- backup list`);
+  throw new PlainError(
+    `${name ?? 'Every backup'} was taken after that time. To list backups: npm run admin -- backup list`,
+  );
 }
 
 function readMoment(text: string | undefined): Date | null {
@@ -217,13 +223,13 @@ async function isConfirmed(config: Config, backup: KeptBackup, until: Date | nul
   const moment = until ? until.toISOString() : 'the last archived moment';
   if (!process.stdin.isTTY) {
     throw new PlainError(
-      `This replaces the database in ${config.dataDir} by ${backup.name}, replayed to ${moment}. ` +
-        'Say so with --yes. Nothing was changed.',
+      `This replaces the database in ${config.dataDir} with ${backup.name}, replayed to ${moment}. ` +
+        'Confirm with --yes. Nothing was changed.',
     );
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await prompt.question(
-    `Replace the database in ${config.dataDir} by ${backup.name}, replayed to ${moment}? Type yes: `,
+    `Replace the database in ${config.dataDir} with ${backup.name}, replayed to ${moment}? Type yes: `,
   );
   prompt.close();
   return answer.trim().toLowerCase() === 'yes';
@@ -234,7 +240,7 @@ async function prove(url: string): Promise<boolean> {
   const database = openDatabase({ url, connections: 1 });
   try {
     const { rows } = await database.query<{ at: Date | null }>('SELECT pg_last_xact_replay_timestamp() AS at');
-    if (rows[0]?.at) console.log(`It holds everything up to ${rows[0].at.toISOString()}.`);
+    if (rows[0]?.at) console.log(`It contains everything up to ${rows[0].at.toISOString()}.`);
     const books = await reconcile(database, ALL_RULES, ALL_SHARED_RULES);
     console.log(describeReconciliation(books));
     const chain = await verifyChain(database);

@@ -41,7 +41,7 @@ async function rotate(config: Config): Promise<number> {
   const made = newKeyText(id);
   const file = process.env['SECRET_KEYS_FILE'] || path.join(config.dataDir, 'secret-keys');
   if (process.env['SECRET_KEYS'] && !process.env['SECRET_KEYS_FILE']) {
-    console.log(`Put this in front of SECRET_KEYS, with a comma after it:\n${made}`);
+    console.log(`Put this at the start of SECRET_KEYS, followed by a comma:\n${made}`);
   } else {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const { mode } = await stat(file).catch(() => ({ mode: 0o600 }));
@@ -49,10 +49,10 @@ async function rotate(config: Config): Promise<number> {
     parseKeyRing(next);
     await writeFile(`${file}.new`, next, { mode: mode & 0o777, flush: true });
     await rename(`${file}.new`, file);
-    console.log(`The new key ${id} stands in front in ${file}. Copy it to every server, and into the safe.`);
+    console.log(`The new key ${id} is the first one in ${file}. Copy the file to every server and to a safe place.`);
   }
   console.log(
-    'Restart the servers one after the other: the new key is used once all of them hold it. ' +
+    'Restart the servers one after the other. The new key is used once all of them have it. ' +
       'Then run: npm run admin -- keys reencipher',
   );
   return 0;
@@ -88,7 +88,7 @@ async function reencipherAll(config: Config, cells: Cells): Promise<number> {
     now: () => systemClock.now(),
     log: (line) => console.log(line),
   });
-  console.log(`Everything stored is enciphered with ${config.keys.ids[0]}.`);
+  console.log(`All stored data is encrypted with ${config.keys.ids[0]}.`);
   for (const id of retired) {
     console.log(
       `${id} may be removed from SECRET_KEYS. Links to bets that were shared while it was in use end with it; ` +
@@ -101,7 +101,7 @@ async function reencipherAll(config: Config, cells: Cells): Promise<number> {
   );
   if (rows.length === 0) return 0;
   const names = rows.map(({ key_id }) => key_id).join(', ');
-  console.log(`Still needed, because something was stored with it meanwhile: ${names}. Run this again.`);
+  console.log(`Still in use, because data was stored with it in the meantime: ${names}. Run this command again.`);
   return 1;
 }
 

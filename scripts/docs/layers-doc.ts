@@ -1,15 +1,9 @@
+import { betweenMarks } from './between-marks.ts';
 import { LAYERS, OFFICE, SLICES, TOP, type Folder } from '../layers.ts';
 
-const BEGIN = '<!-- layers: generated from scripts/layers.ts by `npm run docs` -->';
-const END = '<!-- /layers -->';
-
-/** Inserts the present layers into ARCHITECTURE.md. The rest of it is written by hand. */
+/** Inserts the present layers into ARCHITECTURE.md. */
 export function withLayers(text: string): string {
-  const [before, rest] = text.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined)
-    throw new Error('ARCHITECTURE.md has lost the marks around its layers.');
-  return `${before}${BEGIN}\n\n\`\`\`\n${layers()}\n\`\`\`\n\n${END}${after}`;
+  return betweenMarks(text, 'layers', 'scripts/layers.ts', `\`\`\`\n${layers()}\n\`\`\``);
 }
 
 function layers(): string {

@@ -167,7 +167,8 @@ export const refusalTexts = {
   WITHDRAWALS_FROZEN:
     'Withdrawals from your account are paused while we look into a payment. Your money stays in your account. Please contact support.',
   KYC_REQUIRED: 'Please verify your identity first: open Settings, then Verification.',
-  KYC_REJECTED: 'Your verification was rejected, so you cannot make deposits. No money moved.',
+  KYC_REJECTED:
+    'Your verification was rejected, so you cannot make deposits. No money moved. Please contact support if this is wrong.',
 
   KYC_DETAILS_INVALID: ({ fields }: Given.Fields) => `Please check these fields: ${named(fields, DETAILS)}.`,
   KYC_UNDER_AGE: 'You must be at least 18 years old.',

@@ -175,7 +175,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   WITHDRAWALS_FROZEN:
     'Las retiradas de tu cuenta están en pausa mientras revisamos un pago. Tu dinero sigue en tu cuenta. Contacta con soporte.',
   KYC_REQUIRED: 'Verifica primero tu identidad: abre Ajustes y luego Verificación.',
-  KYC_REJECTED: 'Tu verificación fue rechazada, por lo que no puedes hacer depósitos. No se ha movido dinero.',
+  KYC_REJECTED:
+    'Tu verificación fue rechazada, por lo que no puedes hacer depósitos. No se ha movido dinero. Si no es correcto, contacta con soporte.',
 
   KYC_DETAILS_INVALID: ({ fields }) => `Revisa estos campos: ${named(fields, DETAILS)}.`,
   KYC_UNDER_AGE: 'Debes tener al menos 18 años.',

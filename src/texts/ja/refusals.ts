@@ -171,7 +171,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   WITHDRAWALS_FROZEN:
     '支払いを確認しているため、このアカウントの出金は一時停止中です。お金はアカウントに残っています。サポートにご連絡ください。',
   KYC_REQUIRED: '先に本人確認をしてください。設定の「本人確認」を開いてください。',
-  KYC_REJECTED: '本人確認が承認されなかったため、入金できません。お金は動いていません。',
+  KYC_REJECTED:
+    '本人確認が承認されなかったため、入金できません。お金は動いていません。誤りの場合はサポートにご連絡ください。',
 
   KYC_DETAILS_INVALID: ({ fields }) => `次の項目をご確認ください：${named(fields, DETAILS)}。`,
   KYC_UNDER_AGE: '18歳以上である必要があります。',

@@ -173,7 +173,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   WITHDRAWALS_FROZEN:
     'Os saques da sua conta estão pausados enquanto verificamos um pagamento. Seu dinheiro continua na sua conta. Fale com o suporte.',
   KYC_REQUIRED: 'Verifique sua identidade primeiro: abra Configurações e depois Verificação.',
-  KYC_REJECTED: 'Sua verificação foi recusada, por isso você não pode depositar. Nenhum dinheiro foi movimentado.',
+  KYC_REJECTED:
+    'Sua verificação foi recusada, por isso você não pode depositar. Nenhum dinheiro foi movimentado. Fale com o suporte se isso estiver errado.',
 
   KYC_DETAILS_INVALID: ({ fields }) => `Confira estes campos: ${named(fields, DETAILS)}.`,
   KYC_UNDER_AGE: 'Você precisa ter pelo menos 18 anos.',
