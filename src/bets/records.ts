@@ -353,18 +353,7 @@ function readBet(row: PackedRows): Bet {
 
 function toBet(row: BetRow): Bet {
   return {
-    playerId: toPlayerId(row.player_id),
-    number: row.number,
-    game: gameOfCode(row.game)!.id,
-    balance: row.balance === BALANCE_CODES.primary ? 'primary' : 'promotional',
-    rulesId: row.rules_id,
-    pair: row.pair,
-    nonce: row.nonce,
-    stake: row.stake_micros as UsdMicros,
-    params: row.params,
-    result: row.result,
-    progress: row.progress,
-    placedAt: row.placed_at,
+    ...toRound(row),
     payout: row.payout_micros as UsdMicros,
     multiplierE4: row.multiplier_e4,
     balanceAfter: row.balance_after_micros as UsdMicros,
