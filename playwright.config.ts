@@ -1,8 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const port = 18_080;
-const sandboxPort = 18_090;
-const staffPort = 18_081;
+import { PORTS } from './e2e/ports.ts';
 
 /** Journeys that a phone shows differently: every board, and the densest pages. */
 const PHONE = /@phone/;
@@ -26,7 +23,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     actionTimeout: 60_000,
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${PORTS.web}`,
     // Traces cost a quarter of the time, so set E2E_TRACE=on only to investigate a failure. Screenshots cost time as well: one is taken
     // after every journey and thrown away if it passed.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
@@ -60,14 +57,14 @@ export default defineConfig({
   webServer: {
     // Builds every language before the first journey.
     command: 'node scripts/run.mjs scripts/build.ts && exec node scripts/run.mjs scripts/start.ts',
-    url: `http://localhost:${port}/api/health`,
+    url: `http://localhost:${PORTS.web}/api/health`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: '11026',
-      STAFF_PORT: String(staffPort),
+      PORT: String(PORTS.web),
+      SANDBOX_PORT: String(PORTS.sandbox),
+      SANDBOX_SMTP_PORT: String(PORTS.mail),
+      STAFF_PORT: String(PORTS.staff),
       DATA_DIR: 'test-results/e2e-data',
       RATE_LIMITS: 'off',
       // The server is patient too: a machine that pauses is not overloaded.

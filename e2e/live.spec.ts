@@ -1,9 +1,10 @@
 import { signInFunded } from './funded-player.ts';
 import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+import { PORTS } from './ports.ts';
 
 test.use(WITH_MOTION);
 
-const SANDBOX = 'http://127.0.0.1:18090';
+const SANDBOX = `http://127.0.0.1:${PORTS.sandbox}`;
 
 /** Rounds last half a minute at speed 1. */
 async function setPace(page: Page, speed: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Browser } from '@playwright/test';
 import { field } from './account-steps.ts';
 import { expect, type Page } from './journey.ts';
+import { PORTS } from './ports.ts';
 
 /** Steps shared by the journeys of staff. */
 
-const STAFF_URL = process.env['E2E_STAFF_URL'] ?? 'http://localhost:18081';
+const STAFF_URL = process.env['E2E_STAFF_URL'] ?? `http://localhost:${PORTS.staff}`;
 const PASSWORD = 'Office123!Roulo';
 
 async function codeOf(sandbox: string, page: Page, email: string): Promise<string> {

@@ -111,7 +111,7 @@ function draft({ reads, clock, project }: PromotionDesk): Act {
       if (!projection)
         return {
           ok: false,
-          text: 'Another projection is being computed, or this one took too long. Please try again.',
+          text: 'The cost could not be projected: another projection is running, or this one took longer than a minute. Nothing was changed. Please try again.',
         };
       return {
         ok: true,

@@ -8,10 +8,11 @@ import type { Projection } from './projection.ts';
 /** Timeout of a projection, which normally takes about two seconds. */
 export const PROJECTION_MS_MAX = 60_000;
 
-const LOWEST_PRIORITY = 19;
+/** Lower priority than the server. At the lowest, a busy machine would not compute it in time. */
+const PRIORITY = 5;
 let isBusy = false;
 
-/** In a separate process at the lowest priority, one at a time. Null: another one is being computed, or it took too long. */
+/** In a separate process at a lower priority, one at a time. Null: another one is being computed, or it took too long. */
 export async function projectElsewhere(
   request: ProjectionRequest,
   msMax = PROJECTION_MS_MAX,
@@ -24,7 +25,7 @@ export async function projectElsewhere(
     { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   try {
-    if (child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY);
+    if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   } catch {
     // Not permitted here: it runs at normal priority.
   }
