@@ -1,5 +1,5 @@
 // Bundles one TypeScript entry into one JavaScript file.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -83,12 +83,13 @@ async function makeBundle(root, entry, folder, plugins = []) {
 }
 
 /**
+ * Each call has a draft of its own: calls for the same file may overlap, also within a process.
  * @param {string} file
  * @param {string} content
  */
 async function writeAtOnce(file, content) {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, file);
 }
