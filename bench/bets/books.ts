@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
 import { BET_RULES } from '../../src/ledger/bet-rules.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
 import { runLoad, type Load, type LoadResult } from '../load/load.ts';
 import { readEveryCell } from '../player/every-cell.ts';
+import { proveBooks } from '../stage/books.ts';
 import type { Report } from '../stage/report.ts';
 
 export interface Books {
@@ -25,9 +25,7 @@ export function openBooks(name: string, url: string): Books {
   let cutOffMax = 0;
   const betCount = async () => {
     const sums = await readEveryCell(database, async (tx) => {
-      const { rows } = await tx.query<{ bets: string }>(
-        'SELECT coalesce(sum(bet_count), 0)::text AS bets FROM wallets',
-      );
+      const { rows } = await tx.query<{ bets: string | null }>('SELECT sum(bet_count)::text AS bets FROM wallets');
       return rows;
     });
     return sums.reduce((sum, { bets }) => sum + Number(bets), 0);
@@ -43,16 +41,12 @@ export function openBooks(name: string, url: string): Books {
       return result;
     },
     async close() {
-      const reconciliation = await reconcile(database, BET_RULES);
+      const wrong = await proveBooks(database, BET_RULES);
       await database.close();
-      const isClean = reconciliation.clean;
-      if (!isClean) console.error(describeReconciliation(reconciliation));
       const surplus = grown - acknowledged;
-      const isRight = isClean && surplus >= 0 && surplus <= cutOffMax;
-      return {
-        row: [name, acknowledged, grown, surplus, cutOffMax, isClean ? 'clean' : 'NOT CLEAN'],
-        problems: isRight ? [] : [`the books of ${name} are not what was told`],
-      };
+      const row = [name, acknowledged, grown, surplus, cutOffMax, wrong.length === 0 ? 'clean' : 'NOT CLEAN'];
+      if (surplus < 0 || surplus > cutOffMax) wrong.push('not the bets that were acknowledged');
+      return { row, problems: wrong.map((text) => `books of ${name}: ${text}`) };
     },
   };
 }

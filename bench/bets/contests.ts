@@ -71,15 +71,15 @@ export function contestOn(
   return async (seconds) => {
     await run({ ...load, seconds: LEAD_IN_S });
     const before = spent();
-    const { bets, cpuMicros, ...told } = await run({ ...load, seconds });
+    const { bets, cpuMicros, perSecond, p50Ms, p99Ms, refused, failed } = await run({ ...load, seconds });
     const after = spent();
     const each = (part: keyof typeof before) => (after[part] - before[part]) / bets;
     return {
-      perSecond: told.perSecond,
-      p50Ms: told.p50Ms,
-      p99Ms: told.p99Ms,
-      refused: told.refused,
-      failed: told.failed,
+      perSecond,
+      p50Ms,
+      p99Ms,
+      refused,
+      failed,
       serverMicros: each('own'),
       kernelMicros: each('kernel'),
       besideMicros: each('beside'),

@@ -1,17 +1,19 @@
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import { commonHeaders, playerHeaders } from '../load/browser-requests.ts';
+import { browserHeaders, KENO } from '../load/browser-requests.ts';
+import { postJson } from '../player/visitor.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
 import { asOwner } from '../stage/books.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
 import { median, percentile, rounded } from '../stage/figures.ts';
+import type { Table } from '../stage/report.ts';
+import { addPastBets } from './past-bets.ts';
 import type { Stage } from './stage.ts';
 
-/** What a player waits for a page of the own past. */
-export interface PageTimes {
-  p50Ms: number;
-  p99Ms: number;
-  /** CPU of server and database for a page. */
-  micros: number;
+/** A server whose players have a past of so many bets. */
+export interface PastSide {
+  bets: number;
+  stage: Stage;
+  server: BenchServer;
 }
 
 const PAGES: readonly [page: string, path: string][] = [
@@ -24,24 +26,29 @@ const PAGES: readonly [page: string, path: string][] = [
 const VIEWS = 300;
 const ROWS = 50;
 
-/** Different players one after another, so that each page is read for the first time. */
-export async function measurePages(
-  cluster: Cluster,
-  { players }: Stage,
-  { address, pid }: BenchServer,
-  betsEach: number,
-): Promise<PageTimes[]> {
-  const times: PageTimes[] = [];
+/** Past bets name rules that the server has registered, and seeds that a player's first bet makes. */
+export async function givePast({ bets, stage, server }: PastSide): Promise<void> {
+  for (const player of stage.players) {
+    const answer = await postJson(server.address + KENO.path, browserHeaders(server.address, player), KENO.body);
+    if (!answer.ok) throw new Error(`A first bet was answered with ${answer.status}.`);
+  }
+  await addPastBets(stage.databaseUrl, bets);
+}
+
+/** What a player waits for a page of the own past, and CPU of server and database for it. */
+async function measurePages(cluster: Cluster, { bets, stage, server }: PastSide) {
+  const times: { p50Ms: number; p99Ms: number; micros: number }[] = [];
   // A whole page must be left below it; the load has given each player more than one by then.
-  const middle = String(Math.max(ROWS + 1, Math.floor(betsEach / 2)));
+  const middle = String(Math.max(ROWS + 1, Math.floor(bets / stage.players.length / 2)));
   for (const [, path] of PAGES) {
-    const cpu = () => treeCpuMicros(pid) + treeCpuMicros(cluster.pid());
+    const cpu = () => treeCpuMicros(server.pid) + treeCpuMicros(cluster.pid());
     const before = cpu();
     const tookMs: number[] = [];
-    for (const player of players.slice(0, VIEWS)) {
+    // Different players one after another, so that each page is read for the first time.
+    for (const player of stage.players.slice(0, VIEWS)) {
       const startMs = performance.now();
-      const headers = Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]);
-      const response = await fetch(address + path.replace('{middle}', middle), { headers });
+      const headers = browserHeaders(server.address, player);
+      const response = await fetch(server.address + path.replace('{middle}', middle), { headers });
       await response.text();
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
       tookMs.push(performance.now() - startMs);
@@ -51,21 +58,23 @@ export async function measurePages(
   return times;
 }
 
-export function describePages(all: readonly { bets: number; pages: readonly PageTimes[] }[]): (string | number)[][] {
+export async function describePages(cluster: Cluster, sides: readonly PastSide[]): Promise<Table> {
+  const all: Awaited<ReturnType<typeof measurePages>>[] = [];
+  for (const side of sides) all.push(await measurePages(cluster, side));
   return [
     ['Page', 'past bets', 'p50, ms', 'p99, ms', 'server + database µs', 'to the first'],
     ...PAGES.flatMap(([page], at) =>
-      all.map(({ bets, pages }) => {
-        const { p50Ms, p99Ms, micros } = pages[at]!;
-        const ratio = micros / all[0]!.pages[at]!.micros;
-        return [page, String(bets), rounded(p50Ms), rounded(p99Ms), rounded(micros, 0), rounded(ratio)];
+      all.map((times, number) => {
+        const { p50Ms, p99Ms, micros } = times[at]!;
+        const ratio = micros / all[0]![at]!.micros;
+        return [page, String(sides[number]!.bets), ...[p50Ms, p99Ms, Math.round(micros), ratio].map((n) => rounded(n))];
       }),
     ),
   ];
 }
 
 /** Size of what grows with every bet. */
-export async function readSizes({ databaseUrl }: Stage): Promise<(string | number)[][]> {
+export async function readSizes({ databaseUrl }: Stage): Promise<Table> {
   const { rows } = await asOwner(databaseUrl, (owner) =>
     owner.query<{ name: string; rows: string; heap: string; indexes: string }>(`
       SELECT coalesce(p.relname, c.relname)::text AS name, sum(c.reltuples)::text AS rows,

@@ -1,4 +1,5 @@
-import { openDatabase, type Tx } from '../../src/db/database.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { fillStage } from './stage.ts';
 
 const MONTHS_BACK = 4;
 /** As long as the answers to requests are kept. */
@@ -10,19 +11,11 @@ const ANSWER = `{"gameId":"q0nV5lJ8yq3m2YxXH1k9Zw","outcome":[3,17,22,40,8,11,29
 "serverSeedHash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","balance":10000,"bonus":0,"version":1235}`;
 
 /**
- * Gives the players a past: so many finished Keno bets spread over the last months, each of which paid
- * its stake back, with transfers and totals to match. The rules must be registered already. `onlyOf`: one player has them all.
+ * Gives the players a past: so many finished Keno bets spread over the last months, each of which paid its stake back, with transfers and
+ * totals to match. The rules must be registered already, and for pages that show the bets also seeds. `onlyOf`: one player has them all.
  */
-export async function addPastBets(databaseUrl: string, total: number, onlyOf: bigint | null = null): Promise<void> {
-  const owner = openDatabase({ url: databaseUrl, connections: 1 });
-  try {
-    await owner.transaction((tx) => insertPast(tx, total, onlyOf));
-    // Done now, so that autovacuum does not begin with it while something is measured.
-    await owner.query('VACUUM ANALYZE');
-    await owner.query('CHECKPOINT');
-  } finally {
-    await owner.close();
-  }
+export function addPastBets(databaseUrl: string, total: number, onlyOf: bigint | null = null): Promise<void> {
+  return fillStage({ databaseUrl }, (owner) => owner.transaction((tx) => insertPast(tx, total, onlyOf)));
 }
 
 async function insertPast(tx: Tx, total: number, onlyOf: bigint | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { createTestRedis, hasRedis } from '../../src/realtime/test-redis.ts';
-import { runLoad, type Load } from '../load/load.ts';
+import { runLoad } from '../load/load.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { startBareServer, startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { endedChildrenCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
@@ -9,13 +9,15 @@ import type { Goal, Report } from '../stage/report.ts';
 import { closeBooks } from './books.ts';
 import { contestOn, inTurns, LEAD_IN_S, type Contest, type Round, type Sample } from './contests.ts';
 import { preparePgbench, type Pgbench } from './pgbench.ts';
-import { describeRounds, differenceTo, ratioTo, valuesOf } from './report.ts';
+import { describeRounds, differenceTo, medianOf, perSecond, ratioTo } from './report.ts';
 import { buildStage, type Stage } from './stage.ts';
 
 const PLAYERS = 1_024;
-const CONNECTIONS = [64, 256];
-const TIMES_PGBENCH: Record<string, Record<number, number>> = { keno: { 64: 2.5, 256: 3 }, socket: { 64: 3, 256: 4 } };
-const SERVER_MICROS_MAX: Record<string, number> = { keno: 75, socket: 50 };
+const CONNECTIONS = [64, 256] as const;
+const DOORS = {
+  keno: { timesPgbench: { 64: 2.5, 256: 3 }, serverMicrosMax: 75 },
+  socket: { timesPgbench: { 64: 3, 256: 4 }, serverMicrosMax: 50 },
+};
 const TIMES_BARE = 0.5;
 const TAIL_MAX = 3;
 const UPDATE_MICROS_MAX = 25;
@@ -24,7 +26,7 @@ const UPDATE_MICROS_MAX = 25;
 export const CONTESTS = ['pgbench', 'bare', 'keno', 'socket', 'heard', 'two', 'shared', 'plinko', 'cold'] as const;
 type ContestKind = (typeof CONTESTS)[number];
 
-export interface PeerOptions {
+interface PeerOptions {
   rounds: number;
   seconds: number;
   /** Of Node. */
@@ -48,8 +50,8 @@ export async function measureBets(cluster: Cluster, { rounds, seconds, flags, on
     if (only.includes(kind)) contests.push({ id: `${kind}-${connections}`, title: `${title}, ${connections}`, run });
   };
   try {
-    const pgbench = await preparePgbench(cluster.url);
-    if (!pgbench) console.log('There is no pgbench here: the ratios to it are missing.');
+    const pgbench = only.includes('pgbench') ? await preparePgbench(cluster.url) : null;
+    if (!pgbench) console.log('Without pgbench: the ratios to it are missing.');
     const bare = await start(startBareServer());
     const one = await start(startBenchServer({ ...single, flags }));
     const two: BenchServer[] = [];
@@ -57,30 +59,31 @@ export async function measureBets(cluster: Cluster, { rounds, seconds, flags, on
       await redis.start();
       while (two.length < 2) two.push(await start(startBenchServer({ ...pair, redisUrl: redis.url })));
     }
-    const bets = (connections: number, what: Pick<Load, 'kind' | 'door'> = { kind: 'keno' }) => {
-      const targets = [{ address: one.address, players: single.players }];
-      return contestOn(cluster, [one], { ...what, targets, connections }, single.books.run);
-    };
-    const onBoth = ({ books }: Stage, connections: number, playersOf: (at: number) => Stage['players']) => {
-      const targets = two.map(({ address }, at) => ({ address, players: playersOf(at) }));
-      return contestOn(cluster, two, { kind: 'keno', targets, connections }, books.run);
-    };
+    const players = single.players;
+    const ofOne = { targets: [{ address: one.address, players }] };
     for (const connections of CONNECTIONS) {
+      const keno = { kind: 'keno', connections } as const;
+      const onBare = { ...keno, targets: [{ address: bare.address, players }] };
+      const bets = contestOn(cluster, [one], { ...keno, ...ofOne }, single.books.run);
+      const onSockets = contestOn(cluster, [one], { ...keno, ...ofOne, door: 'socket' }, single.books.run);
       if (pgbench) add('pgbench', 'pgbench TPC-B', connections, runPgbench(cluster, pgbench, connections));
-      const targets = [{ address: bare.address, players: single.players }];
-      const peer = contestOn(cluster, [bare], { kind: 'keno', targets, connections }, runLoad);
-      add('bare', 'Bare Fastify route', connections, peer);
-      add('keno', 'Keno', connections, bets(connections));
-      add('socket', 'Keno over sockets', connections, bets(connections, { kind: 'keno', door: 'socket' }));
-      add('heard', 'Keno, every player listens', connections, whileAllListen(one, single, bets(connections)));
+      add('bare', 'Bare Fastify route', connections, contestOn(cluster, [bare], onBare, runLoad));
+      add('keno', 'Keno', connections, bets);
+      add('socket', 'Keno over sockets', connections, onSockets);
+      add('heard', 'Keno, every player listens', connections, whileAllListen(one, single, bets));
       if (!pair) continue;
-      const own = (at: number) => pair.players.filter((_player, number) => number % 2 === at);
-      add('two', 'Keno, two servers', connections, onBoth(pair, connections, own));
-      const half = (at: number) => (at * PLAYERS) / 2;
-      const all = (at: number) => [...pair.players.slice(half(at)), ...pair.players.slice(0, half(at))];
-      add('shared', 'Keno, two servers, every player on both', connections, onBoth(pair, connections, all));
+      const onTwo = (playersOf: (at: number) => Stage['players']) => {
+        const targets = two.map(({ address }, at) => ({ address, players: playersOf(at) }));
+        return contestOn(cluster, two, { ...keno, targets }, pair.books.run);
+      };
+      const own = onTwo((at) => pair.players.filter((_player, number) => number % 2 === at));
+      const half = PLAYERS / 2;
+      const all = onTwo((at) => [...pair.players.slice(at * half), ...pair.players.slice(0, at * half)]);
+      add('two', 'Keno, two servers', connections, own);
+      add('shared', 'Keno, two servers, every player on both', connections, all);
     }
-    add('plinko', 'Plinko start + settle', 64, bets(64, { kind: 'plinko' }));
+    const plinko = { kind: 'plinko', connections: 64, ...ofOne } as const;
+    add('plinko', 'Plinko start + settle', 64, contestOn(cluster, [one], plinko, single.books.run));
     const samples = await inTurns(contests, { rounds, seconds });
     await Promise.all(servers.map((server) => server.stop()));
     const cold = only.includes('cold') ? await measureCold(single) : [];
@@ -135,48 +138,50 @@ function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Co
   const none = { serverMicros: 0, kernelMicros: 0, besideMicros: 0, p50Ms: Number.NaN, p99Ms: Number.NaN };
   return async (seconds) => {
     await pgbench(connections, LEAD_IN_S);
-    const before = { database: treeCpuMicros(cluster.pid()), children: endedChildrenCpuMicros() };
-    const { perSecond, transactions } = await pgbench(connections, seconds);
+    const spent = () => ({ database: treeCpuMicros(cluster.pid()), children: endedChildrenCpuMicros() });
+    const before = spent();
+    const { transactions, ...told } = await pgbench(connections, seconds);
+    const after = spent();
     return {
       ...none,
-      perSecond,
+      ...told,
       refused: 0,
       failed: 0,
-      databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / transactions,
-      generatorMicros: (endedChildrenCpuMicros() - before.children) / transactions,
+      databaseMicros: (after.database - before.database) / transactions,
+      generatorMicros: (after.children - before.children) / transactions,
     };
   };
 }
 
-/** What is asked of the bets, beside their peers in the same rounds. */
+/** What is asked of the bets, beside their peers in the same rounds. What was left out has no goals. */
 function listGoals(contests: readonly Contest[], samples: readonly Round[]): Goal[] {
-  const goals: Goal[] = [];
-  const find = (id: string) => contests.find((contest) => contest.id === id);
-  const atLeast = (id: string, peer: string, least: number) => {
-    const [ours, theirs] = [find(id), find(peer)];
-    if (!ours || !theirs) return;
-    const found = ratioTo(samples, id, peer, ({ perSecond }) => perSecond);
-    goals.push({ what: `${ours.title} / ${theirs.title}`, found, atLeast: least });
+  const titles = new Map(contests.map(({ id, title }) => [id, title]));
+  const beside = (id: string, peer: string, atLeast: number): Goal[] => {
+    if (!titles.has(id) || !titles.has(peer)) return [];
+    const found = ratioTo(samples, id, peer, perSecond);
+    return [{ what: `${titles.get(id)} / ${titles.get(peer)}`, found, atLeast }];
   };
-  const atMost = (id: string, what: string, most: number, read: (sample: Sample) => number) => {
-    const contest = find(id);
-    if (!contest) return;
-    goals.push({ what: `${contest.title}: ${what}`, found: median(valuesOf(samples, id, read)), atMost: most });
+  const alone = (id: string, what: string, atMost: number, read: (sample: Sample) => number): Goal[] =>
+    titles.has(id) ? [{ what: `${titles.get(id)}: ${what}`, found: medianOf(samples, id, read), atMost }] : [];
+  const update = (heard: string, unheard: string): Goal[] => {
+    if (!titles.has(heard) || !titles.has(unheard)) return [];
+    const found = differenceTo(samples, heard, unheard, serverMicros);
+    return [{ what: `${titles.get(heard)}: µs of an update`, found, atMost: UPDATE_MICROS_MAX }];
   };
-  for (const connections of CONNECTIONS) {
-    for (const [door, times] of Object.entries(TIMES_PGBENCH)) {
-      const id = `${door}-${connections}`;
-      atLeast(id, 'pgbench-64', times[connections]!);
-      atMost(id, 'p99 / p50', TAIL_MAX, ({ p50Ms, p99Ms }) => p99Ms / p50Ms);
-      atMost(id, 'server µs', SERVER_MICROS_MAX[door]!, ({ serverMicros }) => serverMicros);
-    }
-    atLeast(`keno-${connections}`, `bare-${connections}`, TIMES_BARE);
-    const [heard, alone] = [`heard-${connections}`, `keno-${connections}`];
-    if (find(heard) && find(alone)) {
-      const found = differenceTo(samples, heard, alone, ({ serverMicros }) => serverMicros);
-      goals.push({ what: `${find(heard)!.title}: µs of an update`, found, atMost: UPDATE_MICROS_MAX });
-    }
-    for (const id of [`two-${connections}`, `shared-${connections}`]) atLeast(id, `keno-${connections}`, 1);
-  }
-  return goals;
+  return CONNECTIONS.flatMap((connections) => {
+    const keno = `keno-${connections}`;
+    return [
+      ...Object.entries(DOORS).flatMap(([door, { timesPgbench, serverMicrosMax }]) => [
+        ...beside(`${door}-${connections}`, 'pgbench-64', timesPgbench[connections]),
+        ...alone(`${door}-${connections}`, 'p99 / p50', TAIL_MAX, ({ p50Ms, p99Ms }) => p99Ms / p50Ms),
+        ...alone(`${door}-${connections}`, 'server µs', serverMicrosMax, serverMicros),
+      ]),
+      ...beside(keno, `bare-${connections}`, TIMES_BARE),
+      ...update(`heard-${connections}`, keno),
+      ...beside(`two-${connections}`, keno, 1),
+      ...beside(`shared-${connections}`, keno, 1),
+    ];
+  });
 }
+
+const serverMicros = (sample: Sample) => sample.serverMicros;

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openDatabase, otherDatabase } from '../../src/db/database.ts';
+import { otherDatabase } from '../../src/db/database.ts';
+import { systemFolders } from '../../src/db/embedded/programs.ts';
+import { asOwner } from '../stage/books.ts';
 
 /** Runs it with so many clients for so long. */
 export type Pgbench = (clients: number, seconds: number) => Promise<{ transactions: number; perSecond: number }>;
@@ -10,15 +12,13 @@ export type Pgbench = (clients: number, seconds: number) => Promise<{ transactio
 const DATABASE = 'pgbench';
 const SCALE = 50;
 const THREADS = 2;
-const PACKAGED = '/usr/lib/postgresql';
 
 /** PostgreSQL's own benchmark (TPC-B-like) in a database of its own on the same cluster; null when it is not there. */
 export async function preparePgbench(clusterUrl: string): Promise<Pgbench | null> {
-  const program = findProgram();
+  // It is not among the programs that npm brings.
+  const program = (await systemFolders()).map((folder) => path.join(folder, 'pgbench')).find(existsSync);
   if (program === undefined) return null;
-  const admin = openDatabase({ url: clusterUrl, connections: 1 });
-  await admin.query(`CREATE DATABASE ${DATABASE}`);
-  await admin.close();
+  await asOwner(clusterUrl, (admin) => admin.query(`CREATE DATABASE ${DATABASE}`));
   const url = otherDatabase(clusterUrl, DATABASE);
   const run = promisify(execFile);
   await run(program, ['-i', '-q', '-s', String(SCALE), url]);
@@ -28,12 +28,4 @@ export async function preparePgbench(clusterUrl: string): Promise<Pgbench | null
     const read = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     return { transactions: read(/actually processed: (\d+)/), perSecond: read(/^tps = ([\d.]+) \(without/m) };
   };
-}
-
-/** It is not among the programs that npm brings. */
-function findProgram(): string | undefined {
-  const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const packaged = versions.map((version) => path.join(PACKAGED, version, 'bin'));
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...packaged];
-  return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
 }

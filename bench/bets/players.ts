@@ -13,7 +13,7 @@ export interface NamedPlayer extends BenchPlayer {
 }
 
 /** Players as they are wanted, in SQL over `n`, which counts them from 1. */
-export interface Wanted {
+interface Wanted {
   count: number;
   username: string;
   playerId?: string;
@@ -64,16 +64,10 @@ async function addGrants(tx: Tx): Promise<void> {
   );
 }
 
-/** Players with money and an open session, as their browsers are. */
-export async function makePlayers(owner: Database, keys: KeyRing, count: number): Promise<BenchPlayer[]> {
-  const players = await makeNamedPlayers(owner, keys, count, 'Bench');
-  return players.map(({ accessToken, csrfToken }) => ({ accessToken, csrfToken }));
-}
-
 const BALANCE_MICROS = '10000000000::bigint';
 const SIGNED_IN_HOURS = 11;
 
-/** The same with names that begin so; each call on one database needs another beginning. */
+/** Players with money and an open session, as their browsers are. Each call on one database needs another beginning of their names. */
 export async function makeNamedPlayers(
   owner: Database,
   keys: KeyRing,

@@ -33,18 +33,14 @@ export function describeRounds(
   return [
     [title, 'per second', 'least', 'most', ...headings, 'refused'],
     ...contests.map((contest) => {
-      const speeds = valuesOf(rounds, contest.id, ({ perSecond }) => perSecond);
-      const refused = valuesOf(rounds, contest.id, (sample) => sample.refused + sample.failed);
+      const { id } = contest;
+      const speeds = valuesOf(rounds, id, perSecond);
+      const refused = valuesOf(rounds, id, (sample) => sample.refused + sample.failed);
       return [
         contest.title,
         ...[median(speeds), Math.min(...speeds), Math.max(...speeds)].map((speed) => rounded(speed, 0)),
-        ...COLUMNS.map(([, read, decimals]) => shown(median(valuesOf(rounds, contest.id, read)), decimals)),
-        ...peers.map((peer) =>
-          shown(
-            ratioTo(rounds, contest.id, peer.idFor(contest), ({ perSecond }) => perSecond),
-            2,
-          ),
-        ),
+        ...COLUMNS.map(([, read, decimals]) => shown(medianOf(rounds, id, read), decimals)),
+        ...peers.map(({ idFor }) => shown(ratioTo(rounds, id, idFor(contest), perSecond), 2)),
         refused.reduce((total, count) => total + count, 0),
       ];
     }),
@@ -59,12 +55,13 @@ export function describeCosts(contests: readonly Contest[], rounds: readonly Rou
     ...contests.map(({ id, title }) => {
       const ratios = ratiosTo(rounds, id, base!.id, allMicros);
       const interval = intervalOf(ratios).map((bound) => bound.toFixed(3));
-      const cells = [rounded(median(valuesOf(rounds, id, allMicros)), 1), shown(median(ratios), 4)];
+      const cells = [rounded(medianOf(rounds, id, allMicros), 1), shown(median(ratios), 4)];
       return [title, ...cells, id === base!.id ? '' : interval.join(' – ')];
     }),
   ];
 }
 
+export const perSecond: Read = (sample) => sample.perSecond;
 const allMicros: Read = ({ serverMicros, besideMicros, databaseMicros }) =>
   serverMicros + besideMicros + databaseMicros;
 
@@ -75,7 +72,7 @@ export function goalsOfLists(rounds: readonly Round[]): Goal[] {
   const goals = (ids: readonly string[], who: string, atLeast: number): Goal[] => {
     const ratioOf = (read: Read) => median(ids.flatMap((id) => ratiosTo(rounds, id, NO_LISTS_ID, read)));
     if (!rounds.some(({ contest }) => ids.includes(contest))) return [];
-    const found = ratioOf(({ perSecond }) => perSecond);
+    const found = ratioOf(perSecond);
     return [
       { what: `bets a second with lists, ${who} : without`, found, atLeast },
       { what: 'the same by CPU of server and database', found: 1 / ratioOf(allMicros), atLeast },
@@ -84,14 +81,17 @@ export function goalsOfLists(rounds: readonly Round[]): Goal[] {
   return [...goals(['as_it_is', 'again'], 'nobody watches', 0.99), ...goals(['watched'], 'watched', 0.9)];
 }
 
-export function valuesOf(rounds: readonly Round[], id: string, read: Read): number[] {
+function valuesOf(rounds: readonly Round[], id: string, read: Read): number[] {
   return rounds.filter(({ contest }) => contest === id).map(({ sample }) => read(sample));
+}
+
+export function medianOf(rounds: readonly Round[], id: string, read: Read): number {
+  return median(valuesOf(rounds, id, read));
 }
 
 /** Not a number when there is no such peer. */
 export function ratioTo(rounds: readonly Round[], id: string, peer: string, read: Read): number {
-  const ratios = ratiosTo(rounds, id, peer, read);
-  return ratios.length === 0 ? Number.NaN : median(ratios);
+  return median(ratiosTo(rounds, id, peer, read));
 }
 
 /** The median of the differences of each round. */
@@ -105,10 +105,10 @@ function ratiosTo(rounds: readonly Round[], id: string, peer: string, read: Read
 
 /** What both had in the rounds that both took part in. */
 function besidePeer(rounds: readonly Round[], id: string, peer: string, read: Read): [ours: number, theirs: number][] {
-  const ofPeer = (round: number) => rounds.find((each) => each.contest === peer && each.round === round);
-  return rounds
-    .filter(({ contest, round }) => contest === id && ofPeer(round))
-    .map(({ round, sample }) => [read(sample), read(ofPeer(round)!.sample)]);
+  return rounds.flatMap(({ contest, round, sample }) => {
+    const theirs = rounds.find((each) => each.contest === peer && each.round === round);
+    return contest === id && theirs ? [[read(sample), read(theirs.sample)]] : [];
+  });
 }
 
 /** Between these the median lies in 95 of 100 cases, by the ranks of the values. */

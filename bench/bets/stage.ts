@@ -10,7 +10,7 @@ import type { BenchPlayer } from '../load/run.ts';
 import { asOwner } from '../stage/books.ts';
 import type { Report } from '../stage/report.ts';
 import { openBooks, type Books } from './books.ts';
-import { makePlayers, renewSessions } from './players.ts';
+import { makeNamedPlayers, renewSessions } from './players.ts';
 
 /** A database of the product with signed-in players, and the record of the load on it. */
 export interface Stage {
@@ -32,17 +32,18 @@ export async function buildStage(cluster: Cluster, name: string, playerCount: nu
   });
   await migrate(databaseUrl, path.join(projectRoot(), 'migrations'), () => {});
   const secretKeys = newKeyText();
-  const players = await asOwner(databaseUrl, async (owner) => {
-    const made = await makePlayers(owner, parseKeyRing(secretKeys), playerCount);
+  const named = await asOwner(databaseUrl, async (owner) => {
+    const made = await makeNamedPlayers(owner, parseKeyRing(secretKeys), playerCount, 'Bench');
     await owner.query('VACUUM ANALYZE');
     return made;
   });
+  const players = named.map(({ accessToken, csrfToken }) => ({ accessToken, csrfToken }));
   return { databaseUrl, secretKeys, players, books: openBooks(name, databaseUrl) };
 }
 
-/** Puts much into its tables. `settings`: of the sessions that do it. */
+/** Puts much into its tables, and cleans up now, so that autovacuum does not begin with it while something is timed. `settings`: of the sessions that do it. */
 export async function fillStage(
-  { databaseUrl }: Stage,
+  { databaseUrl }: Pick<Stage, 'databaseUrl'>,
   fill: (owner: Database) => Promise<void>,
   settings: string[] = [],
 ): Promise<void> {

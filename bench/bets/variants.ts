@@ -6,14 +6,13 @@ import { createListeners, type Listeners } from '../load/socket-listeners.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { asOwner } from '../stage/books.ts';
 import { residentBytes } from '../stage/cpu-time.ts';
-import { median, rounded } from '../stage/figures.ts';
+import { rounded } from '../stage/figures.ts';
 import type { Report, Table } from '../stage/report.ts';
 import { closeBooks } from './books.ts';
 import { contestOn, inTurns, type Contest, type Round } from './contests.ts';
 import { drawFlame } from './flame.ts';
-import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
-import { addPastBets } from './past-bets.ts';
-import { describeCosts, describeRounds, valuesOf } from './report.ts';
+import { describePages, givePast, readSizes, type PastSide } from './history-pages.ts';
+import { describeCosts, describeRounds, medianOf } from './report.ts';
 import { buildStage, type Stage } from './stage.ts';
 import { describeStages, readProfile } from './stages.ts';
 import { without, type Difference } from './without.ts';
@@ -32,7 +31,7 @@ export interface Variant extends Difference {
   node?: string;
 }
 
-export interface VariantOptions {
+interface VariantOptions {
   rounds: number;
   seconds: number;
   connections: number;
@@ -45,7 +44,6 @@ export interface VariantOptions {
 
 interface Side extends Variant {
   stage: Stage;
-  pages: PageTimes[];
 }
 
 const PLAYERS = 1_024;
@@ -60,26 +58,28 @@ export async function compareVariants(
     const { id, sql, listeners = 0, watch } = variant;
     const stage = await buildStage(cluster, id, watch ? PLAYERS + listeners : Math.max(PLAYERS, listeners));
     if (sql) await asOwner(stage.databaseUrl, (owner) => owner.query(sql));
-    sides.push({ ...variant, stage, pages: [] });
+    sides.push({ ...variant, stage });
   }
   const samples: Round[] = [];
   const sockets: (string | number)[][] = [];
   let contests: Contest[] = [];
   let servers: BenchServer[] = [];
+  let pages: Table[] = [];
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   for (let start = 0; start < starts; start += 1) {
     servers = [];
+    const pasts: PastSide[] = [];
     const listening: Listeners[] = [];
     try {
       for (const side of sides) {
-        const { cuts, ...settings } = side;
+        const { cuts, stage, past, ...settings } = side;
         const plugins = cuts ? [without(cuts)] : [];
-        const server = await startBenchServer({ ...side.stage, ...settings, plugins, flags });
+        const server = await startBenchServer({ ...stage, ...settings, plugins, flags });
         servers.push(server);
-        // Past bets name rules that a server has registered.
-        if (side.past && start === 0) await addPastBets(side.stage.databaseUrl, side.past);
+        if (past) pasts.push({ bets: past, stage, server });
         if (side.listeners) listening.push(await openListeners(side, server, sockets));
       }
+      if (start === 0) for (const past of pasts) await givePast(past);
       contests = sides.map(({ id, title, stage }, at) => {
         const targets = [{ address: servers[at]!.address, players: stage.players.slice(0, PLAYERS) }];
         const load = { kind: 'keno', door, targets, connections } as const;
@@ -91,35 +91,26 @@ export async function compareVariants(
         const each = rounded(bytes / updates, 0);
         sockets.push(['lost by the end', lost], ['messages', updates], ['bytes a message', each]);
       }
-      for (const [at, side] of sides.entries()) {
-        if (side.past) side.pages = await measurePages(cluster, side.stage, servers[at]!, side.past / PLAYERS);
-      }
+      if (pasts.length > 0) pages = [await describePages(cluster, pasts), await readSizes(pasts.at(-1)!.stage)];
     } finally {
       for (const listeners of listening) listeners.close();
       for (const server of servers) await server.stop();
     }
   }
-  const pasts = sides.flatMap(({ past, pages }) => (past ? [{ bets: past, pages }] : []));
+  const peers = [{ title: 'to the first', idFor: () => sides[0]!.id }];
   const tables = [
-    describeRounds(`Keno over ${door}, ${connections} connections`, contests, samples, [
-      { title: 'to the first', idFor: () => sides[0]!.id },
-    ]),
+    describeRounds(`Keno over ${door}, ${connections} connections`, contests, samples, peers),
     describeCosts(contests, samples),
     ...(profile ? contests.map((contest, at) => stagesOf(contest, samples, profile, servers[at]!.pid)) : []),
-    ...(pasts.length > 0 ? [describePages(pasts), await readSizes(sides.at(-1)!.stage)] : []),
+    ...pages,
     ...(sockets.length > 0 ? [[['sockets', 'figure'], ...sockets]] : []),
   ];
-  return {
-    samples,
-    report: await closeBooks(
-      sides.map(({ stage }) => stage),
-      { tables, details: { samples } },
-    ),
-  };
+  const stages = sides.map(({ stage }) => stage);
+  return { samples, report: await closeBooks(stages, { tables, details: { samples } }) };
 }
 
 function stagesOf({ id, title }: Contest, samples: readonly Round[], folder: string, pid: number): Table {
-  const micros = median(valuesOf(samples, id, ({ serverMicros }) => serverMicros));
+  const micros = medianOf(samples, id, ({ serverMicros }) => serverMicros);
   const taken = readProfile(folder, pid);
   writeFileSync(path.join(folder, `${id}.svg`), drawFlame(taken));
   return describeStages(title, taken, micros);

@@ -26,10 +26,8 @@ const { only, cells, operations, requests, rounds, seconds } = readOptions({
 });
 let players: BenchPlayer[] = [];
 
-type Part = (database: CitusDatabase, plain: Cluster) => Promise<Report>;
-
 /** The tour comes last: its model lives years ahead. */
-const PARTS: Record<string, Part> = {
+const PARTS: Record<string, (database: CitusDatabase, plain: Cluster) => Promise<Report>> = {
   bets: (database, plain) => compareBets(database, plain, players, { rounds, seconds }),
   'worker killed': (database) => loseWorker(database, cells),
   'cell moved': (database) => moveUnderLoad(database, cells),
@@ -45,20 +43,20 @@ const FIRST_NUMBER = 500_001;
 const citusUrl = process.env['CITUS_URL'];
 // For each cell.
 process.env['DATABASE_CONNECTIONS'] ??= '4';
-await runOnCluster((plain) => runAll(citusUrl!, plain), {
-  settings: CLUSTER_SETTINGS,
-  missing:
-    citusUrl === undefined ? ['CITUS_URL, the coordinator of a Citus cluster with two workers, as its owner,'] : [],
-});
+await runOnCluster(
+  (plain) =>
+    withCitusDatabase(citusUrl!, cells, makeBeforehand, (database) =>
+      runParts(PARTS, wanted, (part) => part(database, plain)),
+    ),
+  {
+    settings: CLUSTER_SETTINGS,
+    missing: citusUrl ? [] : ['CITUS_URL, the coordinator of a Citus cluster with two workers, as its owner,'],
+  },
+);
 
-function runAll(url: string, plain: Cluster): Promise<Report> {
-  const beforehand = async (place: string, secretKeys: string) => {
-    players = await makePlayersOfCells(place, secretKeys, cells);
-    if (wanted.includes('commands')) await addPast(place, secretKeys, players);
-  };
-  return withCitusDatabase(url, { cells, beforehand }, (database) =>
-    runParts(PARTS, wanted, (part) => part(database, plain)),
-  );
+async function makeBeforehand(url: string, secretKeys: string): Promise<void> {
+  players = await makePlayersOfCells(url, secretKeys, cells);
+  if (wanted.includes('commands')) await addPast(url, secretKeys, players);
 }
 
 /** Two servers with Redis behind HAProxy on the cluster, killed in turns while players bet and listen. */

@@ -8,11 +8,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { newKeyText } from '../../src/secrets/key-ring.ts';
 
-export interface CitusNode {
-  host: string;
-  port: number;
-  isCoordinator: boolean;
-}
+type CitusNode = { host: string; port: number; isCoordinator: boolean };
 
 /** A database of the product on a real cluster, its cells on the workers. */
 export interface CitusDatabase {
@@ -24,24 +20,22 @@ export interface CitusDatabase {
   owner: Database;
   workers: readonly CitusNode[];
   /** The same database on one of the nodes, as the nodes themselves reach it. */
-  urlOf(node: Pick<CitusNode, 'host' | 'port'>): string;
+  urlOf(node: CitusNode): string;
 }
 
-export interface CitusOptions {
-  cells: number;
-  /** What is made while everything is still on the coordinator, where one statement can fill several tables. */
-  beforehand?(url: string, secretKeys: string): Promise<void>;
-}
-
-/** Runs `work` on a new database of the cluster that `citusUrl` leads to, and removes it afterwards. */
+/**
+ * Runs `work` on a new database of the cluster that `citusUrl` leads to, and removes it afterwards. `beforehand` makes what is wanted while
+ * everything is still on the coordinator, where one statement can fill several tables.
+ */
 export async function withCitusDatabase<T>(
   citusUrl: string,
-  { cells, beforehand }: CitusOptions,
+  cells: number,
+  beforehand: (url: string, secretKeys: string) => Promise<void>,
   work: (database: CitusDatabase) => Promise<T>,
 ): Promise<T> {
   const name = `roulo_drill_${randomBytes(4).toString('hex')}`;
   const nodes = await readNodes(citusUrl);
-  const urlOf = ({ host, port }: Pick<CitusNode, 'host' | 'port'>, database = name) => {
+  const urlOf = ({ host, port }: CitusNode, database = name) => {
     const address = new URL(otherDatabase(citusUrl, database));
     address.hostname = host;
     address.port = String(port);
@@ -61,17 +55,12 @@ export async function withCitusDatabase<T>(
     }
     await migrate(url, path.join(projectRoot(), 'migrations'), () => {});
     await ensureCells(url, cells);
-    await beforehand?.(url, secretKeys);
+    await beforehand(url, secretKeys);
     const owner = openDatabase({ url, place: DIRECTORY, connections: 2 });
     try {
       await distributeCells(owner, () => {});
-      return await work({
-        url,
-        secretKeys,
-        owner,
-        workers: nodes.filter(({ isCoordinator }) => !isCoordinator),
-        urlOf,
-      });
+      const workers = nodes.filter(({ isCoordinator }) => !isCoordinator);
+      return await work({ url, secretKeys, owner, workers, urlOf });
     } finally {
       await owner.close();
     }
@@ -82,7 +71,7 @@ export async function withCitusDatabase<T>(
 
 async function readNodes(citusUrl: string): Promise<CitusNode[]> {
   const { rows } = await inDirectory(citusUrl, (admin) =>
-    admin.query<CitusNode & { [column: string]: unknown }>(
+    admin.query<CitusNode>(
       `SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node WHERE isactive ORDER BY groupid`,
     ),
   );

@@ -29,11 +29,8 @@ export async function runCommands({ url, secretKeys, workers }: CitusDatabase): 
   try {
     await run('migrate', [], /up to date/);
     await run('cells', ['list'], /^cell_007 .*:\d+$/);
-    await run(
-      'archive',
-      ['--month', PAST_MONTH, '--to', path.join(folder, 'archive')],
-      /bets_.*: [1-9]\d* rows, SHA-256/,
-    );
+    const archive = ['--month', PAST_MONTH, '--to', path.join(folder, 'archive')];
+    await run('archive', archive, /bets_.*: [1-9]\d* rows, SHA-256/);
     await run('archive', ['--month', PAST_MONTH], /archived already/, 1);
     await run('reconcile', [], /The books are clean\./);
     await run('verify-chain', [], /The audit log is intact\./);

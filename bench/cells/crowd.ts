@@ -1,36 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { cellOf, schemaOf, type Cell } from '../../src/db/cells/schemas.ts';
 import { placesOf } from '../../src/db/cells/citus.ts';
 import { judgeBettors } from '../drill/load/bets-in-books.ts';
 import { openClientBooks } from '../drill/load/client-books.ts';
 import { startMixedBettors } from '../drill/load/mixed-bettors.ts';
 import { registerBettor, RICH_MICROS, setBalance, type Bettor } from '../player/bettor.ts';
-import type { Report, Table } from '../stage/report.ts';
-import { withFleet, type FleetServer } from '../servers/fleet.ts';
+import { withFleet, type Fleet } from '../servers/fleet.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
-
-/** Players of every cell who bet on four games without pause, and their notes, by cell. */
-export interface Crowd {
-  cells: readonly Cell[];
-  /** Acknowledged answers of a cell's players so far. */
-  acknowledged(cell: Cell): number;
-  /** Lets them finish and holds their notes against the books. Only players of these cells may have been refused. */
-  finish(affected: ReadonlySet<Cell>): Promise<Pick<Report, 'problems'> & { table: Table }>;
-}
 
 /** A cell that does not answer, and an outcome that only the key can tell. A busy server says UNAVAILABLE. */
 const OF_LOST_CELLS = new Set(['CELL_AWAY', 'OUTCOME_UNKNOWN']);
 
-export interface OneServer extends FleetServer {
-  keys: KeyRing;
-}
-
 export function withOneServer<T>(
   { url, secretKeys }: Pick<CitusDatabase, 'url' | 'secretKeys'>,
-  work: (server: OneServer) => Promise<T>,
+  work: (fleet: Fleet) => Promise<T>,
 ): Promise<T> {
-  return withFleet(url, null, ({ servers, keys }) => work({ ...servers[0]!, keys }), {
+  return withFleet(url, null, work, {
     servers: 1,
     hasRateLimits: false,
     keyText: secretKeys,
@@ -41,34 +26,32 @@ export function withOneServer<T>(
 /** Others of the drill have their own numbers. */
 let lastBettor = 700_000;
 
-export async function startCrowd(
-  database: CitusDatabase,
-  server: OneServer,
-  { playersPerCell, cells: count }: { playersPerCell: number; cells: number },
-): Promise<Crowd> {
-  const byCell = new Map<Cell, Bettor[]>();
-  const isFull = () => byCell.size === count && [...byCell.values()].every((some) => some.length >= playersPerCell);
-  while (!isFull()) {
-    const bettor = await registerBettor(server.address, database.owner, (lastBettor += 1));
+export type Crowd = Awaited<ReturnType<typeof startCrowd>>;
+
+/** A player of each cell, who bets on four games without pause, and the notes of each. */
+export async function startCrowd(database: CitusDatabase, { address, servers, keys }: Fleet, count: number) {
+  const byCell = new Map<Cell, Bettor>();
+  while (byCell.size < count) {
+    const bettor = await registerBettor(address, database.owner, (lastBettor += 1));
     const cell = cellOf(bettor.playerId);
-    const own = byCell.get(cell) ?? [];
-    byCell.set(cell, own);
-    if (own.length >= playersPerCell) continue;
+    if (byCell.has(cell)) continue;
     await setBalance(database.owner, bettor.playerId, RICH_MICROS);
-    own.push(bettor);
+    byCell.set(cell, bettor);
   }
   const groups = [...byCell]
     .toSorted(([one], [other]) => one - other)
-    .map(([cell, bettors]) => {
+    .map(([cell, bettor]) => {
       const books = openClientBooks();
-      const mixed = startMixedBettors(server.address, bettors, books, `${server.pid()}-${cell}`);
-      return { cell, bettors, books, mixed };
+      const mixed = startMixedBettors(address, [bettor], books, `${servers[0]!.pid()}-${cell}`);
+      return { cell, bettors: [bettor], books, mixed };
     });
-  const place = { url: database.url, database: database.owner, keys: server.keys };
+  const place = { url: database.url, database: database.owner, keys };
   return {
     cells: groups.map(({ cell }) => cell),
-    acknowledged: (cell) => groups.find((group) => group.cell === cell)!.books.acknowledged.length,
-    async finish(affected) {
+    /** Acknowledged answers of a cell's player so far. */
+    acknowledged: (cell: Cell) => groups.find((group) => group.cell === cell)!.books.acknowledged.length,
+    /** Lets them finish and holds their notes against the books. Only players of these cells may have been refused. */
+    async finish(affected: ReadonlySet<Cell>) {
       await Promise.all(groups.map(({ mixed }) => mixed.stop()));
       await Promise.all(groups.map(({ mixed }) => mixed.finishRounds()));
       const places = await placesOf(database.owner);
@@ -81,7 +64,7 @@ export async function startCrowd(
         const refused = codes.filter((code) => OF_LOST_CELLS.has(code)).length;
         if (refused > 0 && !affected.has(cell)) found.push(`${refused} calls were refused for a lost cell`);
         problems.push(...found.map((text) => `${name}: ${text}`));
-        const counts = [books.bets.size, books.acknowledged.length, refused, codes.length - refused, found.length];
+        const counts = [books.bets.size, books.acknowledged.length, refused, codes.length - refused];
         rows.push([name, places.get(name) ?? '', ...counts]);
       }
       return { table: [HEADINGS, ...rows], problems };
@@ -89,7 +72,7 @@ export async function startCrowd(
   };
 }
 
-const HEADINGS = ['Cell', 'lies on', 'bets', 'acknowledged', 'refused: cell', 'refused: busy', 'problems'];
+const HEADINGS = ['Cell', 'lies on', 'bets', 'acknowledged', 'refused: cell', 'refused: busy'];
 
 /** Measures how long a cell gives no answer. Returns the longest time in milliseconds when it is stopped. */
 export function watchPause(crowd: Crowd, cell: Cell): () => number {

@@ -23,7 +23,7 @@ export async function loseWorker(database: CitusDatabase, cells: number): Promis
   const running = await findWorkerProcess(database.urlOf(worker));
   if (!running) return { problems: [`${place} does not run on this machine: it was not killed.`] };
   return withOneServer(database, async (server) => {
-    const crowd = await startCrowd(database, server, { playersPerCell: 1, cells });
+    const crowd = await startCrowd(database, server, cells);
     const places = await placesOf(database.owner);
     const affected = new Set(crowd.cells.filter((cell) => places.get(schemaOf(cell)) === place));
     await within(STEP_MS_MAX, 'every cell answers', untilAllAnswer(crowd));
@@ -51,7 +51,7 @@ export async function loseWorker(database: CitusDatabase, cells: number): Promis
 }
 
 /** A node of the cluster that runs on this machine, and how it is killed and started; null where it runs elsewhere. */
-async function findWorkerProcess(url: string): Promise<{ kill(): void; start(): Promise<unknown> } | null> {
+async function findWorkerProcess(url: string) {
   const { rows } = await inDirectory(url, (database) =>
     database.query<{ folder: string; programs: string }>(
       `SELECT current_setting('data_directory') AS folder, (SELECT setting FROM pg_config WHERE name = 'BINDIR') AS programs`,
@@ -78,9 +78,8 @@ const PAUSE_MS_MAX = 5_000;
 /** A cell goes to the other worker and back while everybody plays. */
 export async function moveUnderLoad(database: CitusDatabase, cells: number): Promise<Report> {
   return withOneServer(database, async (server) => {
-    const crowd = await startCrowd(database, server, { playersPerCell: 1, cells });
+    const crowd = await startCrowd(database, server, cells);
     const cell = crowd.cells[0]!;
-    const others = crowd.cells.slice(1);
     await within(STEP_MS_MAX, 'every cell answers', untilAllAnswer(crowd));
     const rows: (string | number)[][] = [
       ['Move', 'takes, s', 'pause of its players, ms', 'longest pause of others, ms'],
@@ -89,7 +88,7 @@ export async function moveUnderLoad(database: CitusDatabase, cells: number): Pro
     for (let times = 0; times < 2; times += 1) {
       const from = (await placesOf(database.owner)).get(schemaOf(cell))!;
       const to = database.workers.map(({ host, port }) => `${host}:${port}`).find((place) => place !== from)!;
-      const ends = [cell, ...others].map((each) => watchPause(crowd, each));
+      const ends = crowd.cells.map((each) => watchPause(crowd, each));
       const startMs = performance.now();
       await moveCell(database.owner, cell, to, () => {});
       const seconds = secondsSince(startMs);

@@ -22,12 +22,11 @@ const NOBODY = os.userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Behind PgBouncer: in session mode everything works, in transaction mode the start is refused by name. */
 export async function tryPoolers(database: CitusDatabase): Promise<Report> {
-  const inSession = await withPgBouncer(database.url, 'session', async (url) =>
-    withOneServer({ ...database, url }, ({ address }) => play(address, database)),
+  const { secretKeys } = database;
+  const inSession = await withPgBouncer(database.url, 'session', (url) =>
+    withOneServer({ url, secretKeys }, ({ address }) => play(address, database)),
   );
-  const inTransaction = await withPgBouncer(database.url, 'transaction', (url) =>
-    startInVain(url, database.secretKeys),
-  );
+  const inTransaction = await withPgBouncer(database.url, 'transaction', (url) => startInVain(url, secretKeys));
   return {
     figures: [
       ['pool_mode = session: bets answered', inSession],
@@ -75,9 +74,7 @@ async function withPgBouncer<T>(
   const { hostname, port: databasePort, username } = new URL(databaseUrl);
   await writeFile(path.join(folder, 'users.txt'), `"${username}" ""\n`);
   const file = path.join(folder, 'pgbouncer.ini');
-  await writeFile(
-    file,
-    `[databases]
+  const settings = `[databases]
 * = host=${hostname} port=${databasePort}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -88,8 +85,8 @@ auth_file = ${path.join(folder, 'users.txt')}
 pool_mode = ${mode}
 max_client_conn = 400
 default_pool_size = ${mode === 'session' ? 200 : 5}
-`,
-  );
+`;
+  await writeFile(file, settings);
   await chmod(folder, 0o755);
   const child = spawn('pgbouncer', ['-q', file], { ...NOBODY, stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COOKIES } from '../../src/sessions/cookies.ts';
-import type { NamedPlayer } from '../bets/players.ts';
+import { postTextAs } from '../load/browser-requests.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { ConnectionLost, openLink } from '../player/raw-http.ts';
-import { requestText } from '../player/visitor.ts';
 
 export interface CrashAnswer {
   status: number;
@@ -13,28 +12,22 @@ export interface CrashAnswer {
   answeredAtMs: number;
 }
 
-/** A player with a kept connection to each server. What gets no answer is sent again under the same key, elsewhere. */
-export interface CrashBettor {
-  post(path: string, body: object, server: number): Promise<CrashAnswer>;
-  close(): void;
-}
-
 const AGAIN_MS = 100;
 const GIVE_UP_MS = 60_000;
 
-export function sessionOf({ accessToken, csrfToken }: NamedPlayer): Record<string, string> {
-  return { cookie: `${COOKIES.access.name}=${accessToken}`, 'x-csrf-token': csrfToken };
-}
+export type CrashBettor = ReturnType<typeof openBettor>;
 
-export function openBettor(player: NamedPlayer, servers: readonly { address: string }[]): CrashBettor {
+/** A player with a kept connection to each server. What gets no answer is sent again under the same key, elsewhere. */
+export function openBettor(player: BenchPlayer, servers: readonly { address: string }[]) {
   const ends = servers.map(({ address }) => ({ address, link: openLink(address) }));
   return {
-    async post(path, body, server) {
-      const call = { path, body, headers: { 'idempotency-key': randomUUID() } };
+    async post(path: string, body: object, server: number): Promise<CrashAnswer> {
+      const key = { 'idempotency-key': randomUUID() };
       const sentAtMs = Date.now();
       for (let tries = 0; ; tries += 1) {
         const { address, link } = ends[(server + tries) % ends.length]!;
-        const answer = await link.ask(requestText(address, call, sessionOf(player))).catch((error: unknown) => {
+        const request = postTextAs(address, player, path, body, key);
+        const answer = await link.ask(request).catch((error: unknown) => {
           if (error instanceof ConnectionLost) return null;
           throw error;
         });

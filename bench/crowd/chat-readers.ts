@@ -1,17 +1,16 @@
 // Many readers of one chat room while players write in it: how long a line takes to reach a page, and what a reader costs in memory.
 // Usage: npm run bench -- chat [--readers 10000] [--lines 50] [--seconds 20]
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { openWebSocket, textFrame } from '../load/wire.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { asOwner } from '../stage/books.ts';
 import { ownCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { percentile, rounded } from '../stage/figures.ts';
-import { freePort } from '../stage/free-port.ts';
-import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
+import type { Memory } from '../stage/staged-server.ts';
 import { letAllWrite, postAs } from './players.ts';
 
 const { readers, lines: linesPerS, seconds } = readOptions({ readers: 10_000, lines: 50, seconds: 20 });
@@ -30,95 +29,86 @@ await runOnCluster(
     const stage = await buildStage(cluster, 'chat', readers + WRITERS + TIMED);
     await asOwner(stage.databaseUrl, letAllWrite);
     const writers = stage.players.slice(readers, readers + WRITERS);
-    const port = await freePort();
-    const server = await startBenchServer({ ...stage, flags: inspectorFlags(port) });
+    const timed = stage.players.slice(readers + WRITERS);
+    const server = await startBenchServer({ ...stage, staged: {} });
     const listeners = await createListeners(readers);
-    const timed: Socket[] = [];
     const delaysMs: number[] = [];
-    /** The longest of each second. */
-    const worstMs: number[] = [];
     let timedFromMs = Infinity;
-    const openTimed = async (from: number, to: number) => {
-      for (const { accessToken } of stage.players.slice(readers + WRITERS).slice(from, to)) {
+    const openTimed = async (players: readonly BenchPlayer[]) => {
+      for (const { accessToken } of players) {
         const socket = await openWebSocket(server.address, accessToken, (bytes, start, end) => {
           const told = JSON.parse(bytes.toString('utf8', start, end)) as { type: string; line?: { at: number } };
           if (told.type !== 'CHAT_LINE' || told.line!.at < timedFromMs) return;
-          const delayMs = Date.now() - told.line!.at;
-          delaysMs.push(delayMs);
-          const second = Math.floor((told.line!.at - timedFromMs) / 1_000);
-          worstMs[second] = Math.max(worstMs[second] ?? 0, delayMs);
+          delaysMs.push(Date.now() - told.line!.at);
         });
         if (!socket) throw new Error('A reader whose lines are timed was refused.');
         socket.write(textFrame(JSON.stringify({ type: 'WATCH', topic: TOPIC })));
-        timed.push(socket);
       }
     };
     let asked = 0;
     let refused = 0;
-    /** Lines at the pace, for so long; waits for those that were refused too. Gives how long each answer took. */
+    const writeLine = async () => {
+      const askedMs = performance.now();
+      asked += 1;
+      const line = { room: 'en', text: `line ${asked}` };
+      const { status } = await postAs(server.address, writers[asked % WRITERS]!, '/api/chat', line);
+      if (status !== 200) refused += 1;
+      return performance.now() - askedMs;
+    };
+    /** Lines at the pace, for so long; waits for those that were refused too. */
     const write = async (forS: number) => {
       const startMs = performance.now();
-      const posts: Promise<number>[] = [];
-      const post = async () => {
-        const askedMs = performance.now();
-        asked += 1;
-        const line = { room: 'en', text: `line ${asked}` };
-        const { status } = await postAs(server.address, writers[asked % WRITERS]!, '/api/chat', line);
-        if (status !== 200) refused += 1;
-        return performance.now() - askedMs;
-      };
-      for (let n = 0; n < linesPerS * forS; n += 1) {
-        const earlyMs = startMs + (n * 1_000) / linesPerS - performance.now();
+      const lines: Promise<number>[] = [];
+      while (lines.length < linesPerS * forS) {
+        const earlyMs = startMs + (lines.length * 1_000) / linesPerS - performance.now();
         if (earlyMs > 0) await sleep(earlyMs);
-        posts.push(post());
+        lines.push(writeLine());
       }
-      const answersMs = await Promise.all(posts);
+      const answersMs = await Promise.all(lines);
       return { answersMs, tookS: (performance.now() - startMs) / 1_000 };
     };
+    /** Once it rests. */
+    const memory = async () => {
+      await sleep(2_000);
+      return server.process.ask<Memory>('memory');
+    };
     try {
-      const inspector = await openInspector(port);
-      await openTimed(0, TIMED / 2);
-      const before = await memoryOf(server, inspector);
+      await openTimed(timed.slice(0, TIMED / 2));
+      const before = await memory();
       await listeners.open(server, { players: stage.players.slice(0, readers) }, TOPIC);
-      const opened = await memoryOf(server, inspector);
-      await openTimed(TIMED / 2, TIMED);
+      const opened = await memory();
+      await openTimed(timed.slice(TIMED / 2));
       await write(WARM_UP_S);
-      const refusedBefore = refused;
       const start = await listeners.count();
       const cpuMicros = () => [ownCpuMicros(server.pid), treeCpuMicros(cluster.pid()), listeners.cpuMicros()];
       const cpuBefore = cpuMicros();
       timedFromMs = Date.now();
       const { answersMs, tookS } = await write(seconds);
       const cpu = cpuMicros().map((micros, at) => rounded((micros - cpuBefore[at]!) / 1e6 / tookS));
-      const written = answersMs.length - (refused - refusedBefore);
       // What is on its way arrives.
       await sleep(2_000);
       const end = await listeners.count();
-      inspector.close();
-      const bytesOf = (name: 'residentMb' | 'heapMb') => ((opened[name] - before[name]) * 2 ** 20) / readers;
+      const bytesOf = (name: keyof Memory) => (opened[name] - before[name]) / readers;
       const answers = [0.5, 0.99].map((share) => rounded(percentile(answersMs, share), 0));
       return {
         figures: [
-          [`${readers} readers, lines a second wanted`, linesPerS],
-          ['lines written a second', rounded(written / tookS, 1)],
-          ['messages to readers a second', rounded((end.updates - start.updates) / tookS, 0)],
+          [`lines a second, ${linesPerS} wanted`, rounded(answersMs.length / tookS, 1)],
+          [`messages to ${readers} readers a second`, rounded((end.updates - start.updates) / tookS, 0)],
           ['processors taken: server, database, readers', cpu.join(', ')],
           ['line stored and answered, p50, p99, ms', answers.join(', ')],
           ['delivery p50, ms', rounded(percentile(delaysMs, 0.5), 0)],
-          ['slowest line of each second, ms', worstMs.join(' ')],
-          ['bytes per reader, resident', rounded(bytesOf('residentMb'), 0)],
+          ['bytes per reader, resident', rounded(bytesOf('rss'), 0)],
         ],
         goals: [
           { what: 'lines that reached a reader', found: delaysMs.length, atLeast: 1 },
           { what: 'delivery p99, ms', found: percentile(delaysMs, 0.99), atMost: P99_MS_MAX },
-          { what: 'bytes per reader, heap', found: bytesOf('heapMb'), atMost: BYTES_MAX },
+          { what: 'bytes per reader, heap', found: bytesOf('heapUsed'), atMost: BYTES_MAX },
           { what: 'sockets lost', found: end.lost, atMost: 0 },
           { what: 'lines refused', found: refused, atMost: 0 },
         ],
         problems: [],
       };
     } finally {
-      for (const socket of timed) socket.destroy();
       listeners.close();
       await server.stop();
       await stage.books.close();

@@ -2,7 +2,7 @@ import type { Load } from './load/load.ts';
 import type { Product } from './stage/product.ts';
 
 export interface DrillSettings {
-  isShort: boolean;
+  form: 'short' | 'long';
   minutes: number;
   /** Of the drills that kill; 0: as many as the form says. */
   kills: number;

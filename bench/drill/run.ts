@@ -5,15 +5,16 @@ import { printReport, problemsOf, saveReports, verdictOf } from '../stage/report
 import { DRILLS, LONG, runDrills } from './suite.ts';
 
 const given = readOptions({ only: '', short: false, kills: 0, rounds: 0, operations: 0, seed: 1, minutes: 30 });
-const { only, short: isShort, kills, seed, minutes } = given;
-const rounds = given.rounds || (isShort ? 5 : 200);
-const operations = given.operations || (isShort ? 2_000 : 20_000);
+const { only, kills, seed, minutes } = given;
+const form = given.short ? 'short' : 'long';
+const rounds = given.rounds || { short: 5, long: 200 }[form];
+const operations = given.operations || { short: 2_000, long: 20_000 }[form];
 const names = someOf('only', only, DRILLS).filter((name) => only !== '' || name !== LONG);
 
-const reports = await runDrills(names, { isShort, minutes, kills, rounds, operations, seed }, (report) => {
+const reports = await runDrills(names, { form, minutes, kills, rounds, operations, seed }, (report) => {
   console.log(`\n${verdictOf(report)}: ${report.title}, ${Math.round(report.seconds)} s`);
   printReport(report);
 });
-saveReports(only === '' ? 'drill' : `drill-${names.join('-')}`, { form: isShort ? 'short' : 'full' }, reports);
+saveReports(only === '' ? 'drill' : `drill-${names.join('-')}`, { form }, reports);
 // After a failure, players with open requests would keep the process alive.
 process.exit(reports.every((report) => problemsOf(report).length === 0) ? 0 : 1);

@@ -80,6 +80,6 @@ export async function runDrills(
 async function openStage(settings: DrillSettings): Promise<SharedStage> {
   // As in production: what these faults do to a request is seen only while nobody waits longer than a player would.
   const product = await startProduct({ env: { DATABASE_WAIT_MS: '2000' } });
-  const load = await prepareLoad(product, settings.isShort ? LOAD.short : LOAD.long);
+  const load = await prepareLoad(product, LOAD[settings.form]);
   return { product, load, settings };
 }

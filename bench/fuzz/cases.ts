@@ -75,19 +75,13 @@ function bodyOf(contract: Contract | null, random: Random): unknown {
 function alterBody(request: Request, contract: Contract | null, random: Random): void {
   if (request.body === null) return alterAddress(request, random);
   const body = bodyOf(contract, random);
-  const fields = typeof body === 'object' && body !== null ? { ...(body as Record<string, unknown>) } : {};
+  // Without a prototype, so that __proto__ is a field like any other.
+  const fields: Record<string, unknown> = Object.assign(Object.create(null), body);
   for (let times = 1 + random.int(3); times > 0; times -= 1) {
     const name = random.pick([...Object.keys(fields), 'extra', '__proto__', '']);
     if (random.once(6)) delete fields[name];
-    else if (Array.isArray(fields[name]) && random.once(2))
-      fields[name] = [...(fields[name] as unknown[]), nastyValue(random)];
-    else
-      Object.defineProperty(fields, name, {
-        value: nastyValue(random),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
+    else if (Array.isArray(fields[name]) && random.once(2)) fields[name] = [...fields[name], nastyValue(random)];
+    else fields[name] = nastyValue(random);
   }
   request.body = toJson(random.once(12) ? nastyValue(random) : fields);
 }

@@ -19,7 +19,7 @@ function replay(url: string): Promise<Report> {
   return withFuzzedServer(url, undefined, async ({ address, routes, failures }) => {
     const sender = await asOwner(url, (database) => newSender(address, database));
     const fuzzCase = makeCase(seed, number, routes, sender);
-    const answered = await sendCase(Number(new URL(address).port), fuzzCase);
+    const answered = await sendCase(address, fuzzCase);
     console.log(`${fuzzCase.kind} ${fuzzCase.route}\n\n${fuzzCase.bytes.toString('latin1')}\n\n${answered.text}`);
     const problem = judge(fuzzCase, answered);
     return { problems: [...(problem === null ? [] : [problem]), ...failures] };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FuzzCase } from './cases.ts';
+import type { FuzzCase, Kind } from './cases.ts';
 
 export interface Answered {
   /** Null when the connection was closed without an answer, undefined when nothing came in time. */
@@ -14,22 +14,20 @@ const ANSWER_MS_MAX = 15_000;
 /** What is broken may never be a whole request; after this long our side of the connection is ended. */
 const PATIENCE_MS = 250;
 
+const isBroken = (kind: Kind) => kind === 'raw' || kind === 'headers';
+
 /** Sends a case on a connection of its own and waits for the other side to end it. */
-export async function sendCase(port: number, { bytes, kind }: FuzzCase): Promise<Answered> {
+export async function sendCase(address: string, { bytes, kind }: FuzzCase): Promise<Answered> {
   const startMs = performance.now();
   const chunks: Buffer[] = [];
-  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port), allowHalfOpen: true });
   socket.on('data', (chunk) => chunks.push(chunk));
-  const ended = new Promise<false>((resolve) => {
-    socket.on('error', () => resolve(false));
-    socket.on('end', () => resolve(false));
-  });
+  const ended = new AbortController();
+  socket.on('error', () => ended.abort());
+  socket.on('end', () => ended.abort());
   socket.write(bytes);
-  const isBroken = kind === 'raw' || kind === 'headers';
-  const impatience = isBroken ? setTimeout(() => socket.end(), PATIENCE_MS) : undefined;
-  const late = new AbortController();
-  const isLate = await Promise.race([ended, sleep(ANSWER_MS_MAX, true, late).catch(() => false)]);
-  late.abort();
+  const impatience = isBroken(kind) ? setTimeout(() => socket.end(), PATIENCE_MS) : undefined;
+  const isLate = await sleep(ANSWER_MS_MAX, true, ended).catch(() => false);
   clearTimeout(impatience);
   socket.destroy();
   const text = Buffer.concat(chunks).toString('latin1');
@@ -49,7 +47,7 @@ const NODES_OWN = new Set([417]);
 /** What is wrong with an answer; null when nothing is. */
 export function judge({ kind, route, bytes }: FuzzCase, { status, text }: Answered): string | null {
   if (status === undefined) return 'no answer within 15 s';
-  if (status === null) return kind === 'raw' || kind === 'headers' ? null : 'closed without an answer';
+  if (status === null) return isBroken(kind) ? null : 'closed without an answer';
   if (status >= 500 && status !== 503) return `status ${status}`;
   if ((status === 503 || status === 429) && !/\r\nretry-after: \d+/i.test(text)) return `${status} without Retry-After`;
   const isDocument = status === 200 && /\/api\/(docs|openapi\.json|metrics)/.test(route);

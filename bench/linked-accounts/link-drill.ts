@@ -44,7 +44,7 @@ await runOnCluster(async ({ url }) => {
     'SELECT player_id AS later, other_id AS earlier, kinds FROM account_links',
   );
   await database.close();
-  return describe(accounts, owners, links);
+  return describe(owners, links);
 });
 
 /** Signs up, hands the identity in, names a payout address: in the order and the transactions in which the product learns of it. */
@@ -72,48 +72,40 @@ interface FoundLink {
   kinds: SignKind[];
 }
 
-function describe(
-  accounts: readonly Account[],
-  owners: ReadonlyMap<bigint, Account>,
-  links: readonly FoundLink[],
-): Report {
-  const personOf = (playerId: bigint) => owners.get(playerId)!.person;
-  const isRight = ({ later, earlier }: FoundLink) => personOf(later) === personOf(earlier);
-  const laterOf = (some: readonly FoundLink[]) => new Set(some.map(({ later }) => later));
-  const right = laterOf(links.filter(isRight));
-  const wrong = laterOf(links.filter((link) => !isRight(link)));
-  const idsOf = (isWanted: (account: Account) => boolean) =>
-    [...owners].filter(([, account]) => isWanted(account)).map(([playerId]) => playerId);
-  const further = idsOf(({ turn }) => turn > 1);
-  const first = idsOf(({ turn }) => turn === 1);
-  const found = further.filter((playerId) => right.has(playerId));
-  const stopped = first.filter((playerId) => wrong.has(playerId));
+function describe(owners: ReadonlyMap<bigint, Account>, links: readonly FoundLink[]): Report {
+  const isRight = ({ later, earlier }: FoundLink) => owners.get(later)!.person === owners.get(earlier)!.person;
+  const right = links.filter(isRight);
+  const wrong = links.filter((link) => !isRight(link));
+  const [first, further] = [true, false].map((isFirst) =>
+    [...owners.keys()].filter((playerId) => (owners.get(playerId)!.turn === 1) === isFirst),
+  );
+  /** How many of these accounts are the later one of such a link. */
+  const countIn = (accounts: readonly bigint[], some: readonly FoundLink[]) => {
+    const later = new Set(some.map((link) => link.later));
+    return accounts.filter((playerId) => later.has(playerId)).length;
+  };
+  const found = countIn(further!, right);
+  const stopped = countIn(first!, wrong);
   const bySign = SIGN_KINDS.map((kind) => {
-    const by = links.filter(({ kinds }) => kinds.includes(kind));
-    const others = laterOf(links.filter((link) => isRight(link) && link.kinds.some((each) => each !== kind)));
-    const caught = further.filter((playerId) => laterOf(by.filter(isRight)).has(playerId));
-    const mistaken = laterOf(by.filter((link) => !isRight(link)));
-    const alone = caught.filter((id) => !others.has(id));
-    return [kind, caught.length, alone.length, first.filter((id) => mistaken.has(id)).length];
+    const has = ({ kinds }: FoundLink) => kinds.includes(kind);
+    const byOthers = right.filter(({ kinds }) => kinds.some((each) => each !== kind));
+    const alone = found - countIn(further!, byOthers);
+    return [kind, countIn(further!, right.filter(has)), alone, countIn(first!, wrong.filter(has))];
   });
   return {
     figures: [
       ['people', people],
-      ['accounts', accounts.length],
-      ['second, third and fourth accounts', further.length],
+      ['accounts', owners.size],
+      ['second, third and fourth accounts', further!.length],
       ['links between accounts', links.length],
-      ['of these right', links.filter(isRight).length],
+      ['of these right', right.length],
     ],
     tables: [
       [['sign', 'second accounts found', 'found by this sign alone', 'first accounts stopped by mistake'], ...bySign],
     ],
     goals: [
-      { what: 'share of further accounts found', found: found.length / further.length, atLeast: FOUND_MIN },
-      {
-        what: 'share of first accounts stopped by mistake',
-        found: stopped.length / first.length,
-        atMost: MISTAKES_MAX,
-      },
+      { what: 'share of further accounts found', found: found / further!.length, atLeast: FOUND_MIN },
+      { what: 'share of first accounts stopped by mistake', found: stopped / first!.length, atMost: MISTAKES_MAX },
     ],
     problems: [],
   };

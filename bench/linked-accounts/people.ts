@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { randomOf } from '../drill/model/random.ts';
+import { randomOf, type Random } from '../drill/model/random.ts';
 
 /** How often people with several accounts hide what, and what honest people share. Shares between 0 and 1. */
 const HABITS = {
-  accounts: { 1: 0.6, 2: 0.2, 3: 0.12, 4: 0.08 },
-  /** Households of two to four share an internet address; some of them also a tablet that everybody signs in with. */
+  /** Who has one account, and who has two; three; or else four. */
+  accounts: [0.6, 0.2, 0.12],
+  /** Households of two to four; some of them share a tablet that everybody signs in with. */
   inHousehold: 0.45,
   familyDevice: 0.2,
   /** Brothers and sisters who were born on the same day. */
@@ -14,9 +15,9 @@ const HABITS = {
   givesDocumentNumber: 0.7,
   /** Of the second, third and fourth account: what is the same as before. */
   again: { mailbox: 0.35, device: 0.45, address: 0.4, documentNumber: 0.75 },
-  /** The name of a further account: as before, spelled otherwise, mistyped, or somebody else's. */
-  name: { same: 0.5, spelledOtherwise: 0.25, mistyped: 0.15, anotherPerson: 0.1 },
-} as const;
+  /** The name of a further account is as before; spelled otherwise; mistyped; or else another person's. */
+  name: [0.5, 0.25, 0.15],
+};
 
 export interface Account {
   person: number;
@@ -29,7 +30,6 @@ export interface Account {
   lastName: string;
   dateOfBirth: string;
   documentNumber: string;
-  ip: string;
 }
 
 const GIVEN =
@@ -45,94 +45,93 @@ const MAIL_HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'outlook.com', 'proto
 
 /** All first accounts, then all second ones, and so on: the order in which they are opened. */
 export function generatePeople(count: number, seed: number): Account[] {
-  const { share: random, pick, whole } = randomOf({ state: seed });
-  const chance = (share: number) => random() < share;
+  const luck = randomOf(seed);
+  const { pick, whole } = luck;
+  const chance = (share: number) => luck.share() < share;
   const name = (kind: string, person: number, turn = 1) =>
     createHash('sha256').update(`${seed} ${kind} ${person} ${turn}`).digest('hex');
+  const walletOf = (kind: string, person: number, turn?: number) => `0x${name(kind, person, turn).slice(0, 40)}`;
   const accounts: Account[] = [];
-  let household: { number: number; left: number; device: string | null; last: Account | null } | null = null;
-  const hotWallet = `0x${name('exchange', 0).slice(0, 40)}`;
+  let household: { left: number; device: string | null; last: Account | null } = { left: 0, device: null, last: null };
 
   for (let person = 0; person < count; person += 1) {
-    if (!household || household.left === 0) {
+    if (household.left === 0) {
       const isShared = chance(HABITS.inHousehold);
-      household = {
-        number: person,
-        left: isShared ? whole(2, 4) : 1,
-        device: isShared && chance(HABITS.familyDevice) ? name('family', person) : null,
-        last: null,
-      };
+      const left = isShared ? whole(2, 4) : 1;
+      const device = isShared && chance(HABITS.familyDevice) ? name('family', person) : null;
+      household = { left, device, last: null };
     }
-    household.left -= 1;
+    const { last } = household;
     const middle = chance(0.25) ? ` ${pick(MIDDLE)}` : '';
-    const twin: Account | null = household.last && chance(HABITS.twins) ? household.last : null;
+    const twin = last && chance(HABITS.twins) ? last : null;
     const born = new Date(Date.UTC(whole(1950, 2004), whole(0, 11), whole(1, 28)));
     const first: Account = {
       person,
       turn: 1,
       email: `p${name('mail', person).slice(0, 10)}@${pick(MAIL_HOSTS)}`,
       device: household.device ?? name('device', person),
-      address: chance(HABITS.exchangeHotWallet) ? hotWallet : `0x${name('wallet', person).slice(0, 40)}`,
+      address: chance(HABITS.exchangeHotWallet) ? walletOf('exchange', 0) : walletOf('wallet', person),
       firstName: pick(GIVEN) + middle,
-      lastName: twin?.lastName ?? (household.last && chance(0.6) ? household.last.lastName : pick(FAMILY)),
+      lastName: twin?.lastName ?? (last && chance(0.6) ? last.lastName : pick(FAMILY)),
       dateOfBirth: twin?.dateOfBirth ?? born.toISOString().slice(0, 10),
       documentNumber: chance(HABITS.givesDocumentNumber) ? name('document', person).slice(0, 9) : '',
-      ip: `10.${household.number >> 8}.${household.number & 255}.1`,
     };
+    household.left -= 1;
     household.last = first;
     accounts.push(first);
-    const draw = random();
-    const { 1: one, 2: two, 3: three } = HABITS.accounts;
-    const total = draw < one ? 1 : draw < one + two ? 2 : draw < one + two + three ? 3 : 4;
+    const total = 1 + placeAmong(HABITS.accounts, luck);
     for (let turn = 2; turn <= total; turn += 1) {
       accounts.push({
         ...first,
         turn,
         email: chance(HABITS.again.mailbox)
-          ? otherSpelling(first.email, turn, random)
+          ? otherSpelling(first.email, turn, luck)
           : `q${name('mail', person, turn).slice(0, 10)}@${pick(MAIL_HOSTS)}`,
         device: chance(HABITS.again.device) ? first.device : name('device', person, turn),
-        address: chance(HABITS.again.address) ? first.address : `0x${name('wallet', person, turn).slice(0, 40)}`,
-        ...nameOfFurther(first, random, pick),
+        address: chance(HABITS.again.address) ? first.address : walletOf('wallet', person, turn),
+        ...nameOfFurther(first, luck),
       });
     }
   }
   return accounts.toSorted((one, other) => one.turn - other.turn || one.person - other.person);
 }
 
-function otherSpelling(email: string, turn: number, random: () => number): string {
+/** The first place has the first share and so on; what they leave belongs to the place after the last. */
+function placeAmong(shares: readonly number[], luck: Random): number {
+  let left = luck.share();
+  const place = shares.findIndex((share) => (left -= share) < 0);
+  return place < 0 ? shares.length : place;
+}
+
+function otherSpelling(email: string, turn: number, luck: Random): string {
   const [local, host] = email.split('@') as [string, string];
-  if (host === 'gmail.com' && random() < 0.5) return `${local.slice(0, turn)}.${local.slice(turn)}@googlemail.com`;
+  if (host === 'gmail.com' && luck.share() < 0.5) return `${local.slice(0, turn)}.${local.slice(turn)}@googlemail.com`;
   return `${local}+${turn}@${host}`;
 }
 
-type Named = Pick<Account, 'firstName' | 'lastName' | 'dateOfBirth' | 'documentNumber'>;
-
-function nameOfFurther(first: Account, random: () => number, pick: <T>(from: readonly T[]) => T): Named {
-  const { same, spelledOtherwise, mistyped } = HABITS.name;
-  const draw = random();
-  const isSameDocument = random() < HABITS.again.documentNumber;
-  const documentNumber = isSameDocument ? first.documentNumber.toUpperCase() : '';
-  const { firstName, lastName, dateOfBirth } = first;
-  if (draw < same) return { firstName, lastName, dateOfBirth, documentNumber };
-  if (draw < same + spelledOtherwise) {
+function nameOfFurther({ firstName, lastName, ...first }: Account, luck: Random): Partial<Account> {
+  const { pick, share, whole } = luck;
+  const way = placeAmong(HABITS.name, luck);
+  const documentNumber = share() < HABITS.again.documentNumber ? first.documentNumber.toUpperCase() : '';
+  if (way === 0) return { documentNumber };
+  if (way === 1) {
     const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-    const ways: readonly Omit<Named, 'documentNumber'>[] = [
-      { firstName: plain(firstName), lastName: plain(lastName), dateOfBirth },
-      { firstName: lastName, lastName: firstName, dateOfBirth },
-      { firstName: firstName.split(' ')[0]!, lastName: lastName.toUpperCase(), dateOfBirth },
-      { firstName, lastName: lastName.replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ß', 'ss'), dateOfBirth },
+    const otherwise: Partial<Account>[] = [
+      { firstName: plain(firstName), lastName: plain(lastName) },
+      { firstName: lastName, lastName: firstName },
+      { firstName: firstName.split(' ')[0]!, lastName: lastName.toUpperCase() },
+      { lastName: lastName.replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ß', 'ss') },
     ];
-    return { ...pick(ways), documentNumber };
+    return { ...pick(otherwise), documentNumber };
   }
-  if (draw < same + spelledOtherwise + mistyped) {
-    const at = 1 + Math.floor(random() * (lastName.length - 2));
-    return { firstName, lastName: lastName.slice(0, at) + lastName.slice(at + 1), dateOfBirth, documentNumber };
+  if (way === 2) {
+    const at = whole(1, lastName.length - 2);
+    return { lastName: lastName.slice(0, at) + lastName.slice(at + 1), documentNumber };
   }
   return {
     firstName: pick(GIVEN),
     lastName: pick(FAMILY),
-    dateOfBirth: `19${60 + Math.floor(random() * 40)}-0${1 + Math.floor(random() * 9)}-15`,
+    dateOfBirth: `${whole(1960, 1999)}-0${whole(1, 9)}-15`,
     documentNumber: '',
   };
 }

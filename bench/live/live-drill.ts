@@ -15,29 +15,27 @@ import { startBenchServer } from '../stage/bench-server.ts';
 import { asOwner, proveBooks } from '../stage/books.ts';
 import { readOptions, runOnCluster, someOf } from '../stage/program.ts';
 import type { Table } from '../stage/report.ts';
+import { until } from '../stage/waiting.ts';
 import { listTables, seatPlayers } from './drill-stage.ts';
 import { playRounds, type PlayReport } from './play-rounds.ts';
 
-const [ROULETTE, ...OTHERS] = ['225', '401', '801'].map((id) => LIVE_TABLES.find((table) => table.id === id)!);
-const [BLACKJACK] = LIVE_TABLES.filter(({ id }) => id === '901');
+const tableOf = (id: string) => LIVE_TABLES.find((table) => table.id === id)!;
+const ROULETTE = tableOf('225');
 /** The sandbox itself has one of them. Moves at blackjack wait for the wallet one after another: eight take as long as one of the others. */
-const MORE = Array.from({ length: 7 }, (_none, at) => ({ ...BLACKJACK!, id: `901${at + 1}` }));
-const TABLES: readonly LiveTable[] = [ROULETTE!, BLACKJACK!, ...MORE, ...OTHERS];
+const MORE = Array.from({ length: 7 }, (_none, at) => ({ ...tableOf('901'), id: `901${at + 1}` }));
+const TABLES: readonly LiveTable[] = [ROULETTE, tableOf('901'), ...MORE, tableOf('401'), tableOf('801')];
 const PARTS = ['games', 'wallet-faults'] as const;
 /** Of the wallet protocol: on every so many calls that move or end something. */
-const FAULTY = {
-  methods: ['bet', 'result', 'endRound'] as WalletMethod[],
-  every: 4,
-  copies: 3,
-  delayMs: 60,
-  rounds: 3,
-};
+const FAULTY_METHODS: readonly WalletMethod[] = ['bet', 'result', 'endRound'];
+const FAULT_EVERY = 4;
+const ROUNDS_WITH_FAULTS = 3;
 /** The casino ignores an address after too many wrong hashes. */
 const WRONG_HASHES_MAX = 5;
 const ACCOUNT = { secret: 'drill-secret', providerId: 'pragmaticplay' };
 /** A machine that does other work too must not make a bet doubtful. */
 const CALL_MS_MAX = 30_000;
 const START_CENTS = 1_000_000;
+const OFFERED_MS_MAX = 60_000;
 
 const { part, rounds, players: playerCount, seed } = readOptions({ part: '', rounds: 1_000, players: 20, seed: 1 });
 const wanted = someOf('part', part, PARTS);
@@ -51,20 +49,26 @@ await runOnCluster(async ({ url: databaseUrl }) => {
   const server = await startBenchServer({ databaseUrl, secretKeys, slotsApiUrl: provider.url, env });
   const url = `${server.address}/provider/pp`;
   const wallet = createWalletClient({ url, account: ACCOUNT, timeoutMs: () => CALL_MS_MAX });
-  const reports: PlayReport[] = [];
-  const tables: Table[] = [];
-  const problems: string[] = [];
   try {
-    if (wanted.includes('games')) {
-      reports.push(...(await playGames(wallet, userIds)));
-      tables.push(describeGames(reports));
-    }
+    // Until then the casino refuses bets on them.
+    await until(OFFERED_MS_MAX, 'the casino offers the tables', async () => {
+      const { games } = (await (await fetch(`${server.address}/api/catalogue`)).json()) as { games: { id: string }[] };
+      return tableIds.every((id) => games.some((game) => game.id === id));
+    });
+    const games = wanted.includes('games') ? await playGames(wallet, userIds) : [];
+    const faulty: PlayReport[] = [];
     if (wanted.includes('wallet-faults')) {
-      for (const kind of WALLET_FAULTS) reports.push(await playThrough(kind, url, userIds, problems));
+      for (const kind of WALLET_FAULTS) faulty.push(await playThrough(kind, url, userIds));
     }
-    problems.push(...reports.flatMap((report) => [...report.wrong, ...report.otherwiseInFeed]));
-    problems.push(...(await checkBooks(databaseUrl, userIds, reports)));
-    return { tables, problems };
+    const reports = [...games, ...faulty];
+    return {
+      tables: [describeGames(games)],
+      problems: [
+        ...reports.flatMap((report) => [...report.wrong, ...report.otherwiseInFeed]),
+        ...games.flatMap(({ bets }, at) => (bets === 0 ? [`nobody bet at table ${TABLES[at]!.id}`] : [])),
+        ...(await checkBooks(databaseUrl, userIds, reports)),
+      ],
+    };
   } finally {
     wallet.stop();
     await server.stop();
@@ -83,32 +87,22 @@ function playGames(wallet: Wallet, userIds: readonly string[]): Promise<PlayRepo
 }
 
 /** A fault of the wallet protocol between a table and the product. */
-async function playThrough(
-  kind: WalletFault['kind'],
-  url: string,
-  userIds: readonly string[],
-  problems: string[],
-): Promise<PlayReport> {
+async function playThrough(kind: WalletFault['kind'], url: string, userIds: readonly string[]): Promise<PlayReport> {
   let asked = 0;
   let met = 0;
   const faultOf = (method: WalletMethod): WalletFault | null => {
-    if (!FAULTY.methods.includes(method)) return null;
+    if (!FAULTY_METHODS.includes(method)) return null;
     asked += 1;
-    if (asked % FAULTY.every !== 0 || (kind === 'wrong-hash' && met >= WRONG_HASHES_MAX)) return null;
+    if (asked % FAULT_EVERY !== 0 || (kind === 'wrong-hash' && met >= WRONG_HASHES_MAX)) return null;
     met += 1;
-    return { kind, copies: FAULTY.copies, delayMs: FAULTY.delayMs };
+    return { kind, copies: 3, delayMs: 60 };
   };
   const wallet = createWalletClient({ url, account: ACCOUNT, faultOf });
-  const report = await playRounds({
-    table: ROULETTE!,
-    rounds: FAULTY.rounds,
-    userIds,
-    wallet,
-    seed: `${seed} ${kind}`,
-  });
+  const options = { table: ROULETTE, rounds: ROUNDS_WITH_FAULTS, userIds, wallet, seed: `${seed} ${kind}` };
+  const report = await playRounds(options);
   wallet.stop();
   console.log(`wallet: ${kind}: met ${met} times, ${report.bets} bets, ${report.wrong.length} wrongly paid`);
-  if (met === 0) problems.push(`${kind} was never met`);
+  if (met === 0) throw new Error(`${kind} was never met.`);
   return report;
 }
 

@@ -7,37 +7,26 @@ import type { BenchPlayer } from './run.ts';
 
 export const KENO = {
   path: '/api/keno/play/keno',
-  body: JSON.stringify({ selectedNumbers: [3, 11, 19, 27, 35], betAmount: 0.1, risk: 'low' }),
+  body: { selectedNumbers: [3, 11, 19, 27, 35], betAmount: 0.1, risk: 'low' },
 };
 
 export const PLINKO = {
   startPath: startPlinko.path,
+  start: { betAmount: 0.1, rows: 12, risk: 'low' },
   landPath: landPlinko.path,
-  rows: 12,
-  risk: 'low',
-  stake: 0.1,
 };
 
-export function commonHeaders(address: string): [string, string][] {
-  return [
-    ['host', new URL(address).host],
-    ['origin', address],
-    ['sec-fetch-site', 'same-origin'],
-    ['content-type', 'application/json'],
-  ];
+export function playerHeaders({ accessToken, csrfToken }: BenchPlayer): Headers {
+  return { cookie: `${COOKIES.access.name}=${accessToken}`, 'x-csrf-token': csrfToken };
 }
 
-export function playerHeaders({ accessToken, csrfToken }: BenchPlayer): [string, string][] {
-  return [
-    ['cookie', `${COOKIES.access.name}=${accessToken}`],
-    ['x-csrf-token', csrfToken],
-  ];
+export function browserHeaders(address: string, player: BenchPlayer): Headers {
+  return { origin: address, 'sec-fetch-site': 'same-origin', ...playerHeaders(player) };
 }
 
 /** A whole request of a player's, as text. */
-export function postTextAs(address: string, player: BenchPlayer, path: string, body: string, headers: Headers = {}) {
-  const session = Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]);
-  return requestText(address, { path, body, headers }, session);
+export function postTextAs(address: string, player: BenchPlayer, path: string, body: object, headers: Headers = {}) {
+  return requestText(address, { path, body, headers }, browserHeaders(address, player));
 }
 
 /** A bet on Keno; `{key}` is for a fresh Idempotency-Key. */

@@ -26,7 +26,10 @@ interface Caller {
   meaningOf(status: number, body: () => string): Meaning;
 }
 
+type Note = (status: number, body: () => string) => void;
+
 const run = `${process.pid}-${randomBytes(6).toString('hex')}`;
+/** Calls made so far by all connections. */
 let made = 0;
 
 answerParent(async (asked: GeneratorRun): Promise<Generated> => {
@@ -36,19 +39,13 @@ answerParent(async (asked: GeneratorRun): Promise<Generated> => {
   const bySecond = Array.from({ length: seconds }, () => 0);
   let startMs = 0;
   let isOver = true;
-  const links: { socket: Socket; send(): void; sentMs(): number }[] = [];
+  const links: { socket: Socket; send(): void; sentMs: number }[] = [];
   const openOne = async (number: number) => {
     const caller = callerOf(asked, number);
-    let sentMs = 0;
-    let socket: Socket | null = null;
-    const send = () => {
-      sentMs = performance.now();
-      socket!.write(caller.ask(), 'latin1');
-    };
-    const note = (status: number, body: () => string) => {
+    const note: Note = (status, body) => {
       if (isOver) return;
       const nowMs = performance.now();
-      tookMs.push(nowMs - sentMs);
+      tookMs.push(nowMs - link.sentMs);
       const meaning = caller.meaningOf(status, body);
       if (meaning === 'refused') counts.refused += 1;
       if (meaning === 'begun' || meaning === 'whole') counts.begun += 1;
@@ -56,11 +53,19 @@ answerParent(async (asked: GeneratorRun): Promise<Generated> => {
         counts.bets += 1;
         bySecond[Math.min(seconds - 1, Math.floor((nowMs - startMs) / 1_000))]! += 1;
       }
-      send();
+      link.send();
     };
-    socket = await (door === 'socket' ? openSocket(asked, number, note) : openHttp(asked, note));
+    const socket = await (door === 'socket' ? openSocket(asked, number, note) : openHttp(asked, note));
     if (!socket) return;
-    links.push({ socket, send, sentMs: () => sentMs });
+    const link = {
+      socket,
+      sentMs: 0,
+      send() {
+        link.sentMs = performance.now();
+        socket.write(caller.ask(), 'latin1');
+      },
+    };
+    links.push(link);
     socket.on('close', () => (counts.failed += isOver ? 0 : 1));
   };
   const opening = Array.from({ length: connections }, (_none, number) => openOne(number));
@@ -72,7 +77,7 @@ answerParent(async (asked: GeneratorRun): Promise<Generated> => {
   await sleep(seconds * 1_000);
   isOver = true;
   const endMs = performance.now();
-  counts.failed += links.filter(({ socket, sentMs }) => !socket.destroyed && endMs - sentMs() > SILENCE_MS_MAX).length;
+  counts.failed += links.filter(({ socket, sentMs }) => !socket.destroyed && endMs - sentMs > SILENCE_MS_MAX).length;
   // What is under way may still be answered; it counts for nothing.
   await sleep(LAST_ANSWERS_MS);
   for (const { socket } of links) socket.destroy();
@@ -84,8 +89,6 @@ answerParent(async (asked: GeneratorRun): Promise<Generated> => {
     p99Ms: percentile(tookMs, 0.99),
   };
 });
-
-type Note = (status: number, body: () => string) => void;
 
 async function openHttp({ address }: GeneratorRun, note: Note): Promise<Socket | null> {
   const socket = openWire(address, (bytes, from) => {
@@ -118,28 +121,30 @@ async function openSocket({ address, players }: GeneratorRun, number: number, no
 function callerOf(asked: GeneratorRun, number: number): Caller {
   if (asked.kind === 'spin') return spinner(asked, number);
   if (asked.kind === 'plinko') return dropper(asked);
-  const parts = asked.door === 'socket' ? [] : partsOf(asked);
-  return {
-    ask() {
-      made += 1;
-      if (asked.door === 'socket') {
-        const key = `${run}-${made}`;
-        return textFrame(`{"type":"CALL","id":${made},"call":"${KENO.path}","body":${KENO.body},"key":"${key}"}`);
-      }
-      const [head, tail] = parts[made % parts.length]!;
-      return `${head}${run}-${made}${tail}`;
-    },
-    meaningOf: (status) => (status === 200 ? 'whole' : 'refused'),
-  };
+  return { ask: asked.door === 'socket' ? callOnSocket : postsOf(asked), meaningOf };
+}
+
+const meaningOf = (status: number): Meaning => (status === 200 ? 'whole' : 'refused');
+
+const KENO_BODY = JSON.stringify(KENO.body);
+
+function callOnSocket(): Buffer {
+  made += 1;
+  const key = `${run}-${made}`;
+  return textFrame(`{"type":"CALL","id":${made},"call":"${KENO.path}","body":${KENO_BODY},"key":"${key}"}`);
 }
 
 let known: [head: string, tail: string][] = [];
 
-/** The bet of each player, before and after its key; the same for all connections. */
-function partsOf({ address, players }: GeneratorRun): [head: string, tail: string][] {
+/** The bet of the next player, from before and after its key; the same for all connections. */
+function postsOf({ address, players }: GeneratorRun): () => string {
   if (known.length === 0)
     known = players.map((player) => betRequest(address, player).split('{key}') as [string, string]);
-  return known;
+  return () => {
+    made += 1;
+    const [head, tail] = known[made % known.length]!;
+    return `${head}${run}-${made}${tail}`;
+  };
 }
 
 /** Plinko: a ball of the next player, then its payout. */
@@ -148,11 +153,10 @@ function dropper({ address, players }: GeneratorRun): Caller {
   let gameId: string | null = null;
   return {
     ask() {
-      if (gameId !== null) return postTextAs(address, player, PLINKO.landPath, JSON.stringify({ gameId }));
+      if (gameId !== null) return postTextAs(address, player, PLINKO.landPath, { gameId });
       made += 1;
       player = players[made % players.length]!;
-      const body = JSON.stringify({ betAmount: PLINKO.stake, rows: PLINKO.rows, risk: PLINKO.risk });
-      return postTextAs(address, player, PLINKO.startPath, body, { 'idempotency-key': `${run}-${made}` });
+      return postTextAs(address, player, PLINKO.startPath, PLINKO.start, { 'idempotency-key': `${run}-${made}` });
     },
     meaningOf(status, body) {
       const isLanding = gameId !== null;

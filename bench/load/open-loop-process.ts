@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../stage/figures.ts';
 import { answerParent } from '../stage/own-process.ts';
-import type { Callers, OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
+import type { Callers, OpenLoad, Stream, StreamResult } from './open-loop.ts';
 import { findAnswer, openWire } from './wire.ts';
 
 /** What is noted of a stream during a run. */
@@ -12,7 +12,8 @@ interface Notes {
   perSecond: number;
   sent: number;
   counted: { fromMs: number; untilMs: number; accepted: number };
-  second: { due: number; refused: number; wrong: number; acceptedMs: number[] }[];
+  refused: number;
+  seconds: { due: number; acceptedMs: number[] }[];
   lateMs: number[];
   statuses: Record<string, number>;
 }
@@ -20,9 +21,9 @@ interface Notes {
 /** A request that is due, or under way. */
 interface Item {
   notes: Notes;
+  request: string;
   dueAtMs: number;
-  second: number;
-  number: number;
+  second: Notes['seconds'][number];
 }
 
 interface Link {
@@ -53,7 +54,8 @@ async function run({ seconds, perSecond }: OpenLoad): Promise<StreamResult[]> {
     perSecond: perSecond[at]!,
     sent: 0,
     counted: { fromMs: startMs + FILLING_MS, untilMs: endMs, accepted: 0 },
-    second: Array.from({ length: seconds }, () => ({ due: 0, refused: 0, wrong: 0, acceptedMs: [] })),
+    refused: 0,
+    seconds: Array.from({ length: seconds }, () => ({ due: 0, acceptedMs: [] })),
     lateMs: [],
     statuses: {},
   }));
@@ -63,9 +65,10 @@ async function run({ seconds, perSecond }: OpenLoad): Promise<StreamResult[]> {
       const dueCount = Math.floor(((Math.min(nowMs, endMs) - startMs) / 1_000) * notes.perSecond);
       for (; notes.sent < dueCount; notes.sent += 1) {
         const dueAtMs = startMs + (notes.sent / notes.perSecond) * 1_000;
-        const second = Math.min(seconds - 1, Math.floor((dueAtMs - startMs) / 1_000));
-        notes.second[second]!.due += 1;
-        links.send({ notes, dueAtMs, second, number: notes.sent });
+        const second = notes.seconds[Math.min(seconds - 1, Math.floor((dueAtMs - startMs) / 1_000))]!;
+        second.due += 1;
+        const { requests } = notes.stream;
+        links.send({ notes, request: requests[notes.sent % requests.length]!, dueAtMs, second });
       }
     }
     if (nowMs >= endMs) break;
@@ -77,7 +80,7 @@ async function run({ seconds, perSecond }: OpenLoad): Promise<StreamResult[]> {
 }
 
 /** Connections that carry one request at a time; what finds none free waits for one. */
-function createLinks({ host, port, connections }: Callers) {
+function createLinks({ address, connections }: Callers) {
   /**
    * The one that was answered last is taken first, as load balancers do: its next request says that the answer arrived.
    * Otherwise that is said by a packet of its own, and on one machine the server's processor pays for it.
@@ -90,10 +93,9 @@ function createLinks({ host, port, connections }: Callers) {
   let keys = 0;
 
   const write = (link: Link, item: Item) => {
-    const { requests } = item.notes.stream;
     link.asked = item;
     item.notes.lateMs.push(performance.now() - item.dueAtMs);
-    link.socket.write(requests[item.number % requests.length]!.replace('{key}', () => `${runName}-${(keys += 1)}`));
+    link.socket.write(item.request.replace('{key}', () => `${runName}-${(keys += 1)}`));
   };
   const next = (link: Link) => {
     const waiting = backlog.shift();
@@ -108,7 +110,7 @@ function createLinks({ host, port, connections }: Callers) {
   /** `ready` is called with its first answer, which counts for nothing. */
   const openLink = (ready?: () => void): void => {
     open += 1;
-    const socket = openWire(`http://${host}:${port}`, (bytes, from) => {
+    const socket = openWire(address, (bytes, from) => {
       const answer = findAnswer(bytes, from);
       if (!answer) return null;
       const head = answer.head.toLowerCase();
@@ -147,41 +149,32 @@ function createLinks({ host, port, connections }: Callers) {
 }
 
 function note({ notes, dueAtMs, second }: Item, status: number, hasRetryAfter: boolean): void {
-  const bucket = notes.second[second]!;
-  const { stream, counted } = notes;
+  const { stream, counted, statuses } = notes;
   if (status === stream.accepts) {
     const nowMs = performance.now();
-    bucket.acceptedMs.push(nowMs - dueAtMs);
+    second.acceptedMs.push(nowMs - dueAtMs);
     if (nowMs >= counted.fromMs && nowMs < counted.untilMs) counted.accepted += 1;
-  } else if ((status === 503 || status === 429) && hasRetryAfter) bucket.refused += 1;
-  else {
-    bucket.wrong += 1;
-    notes.statuses[status] = (notes.statuses[status] ?? 0) + 1;
-  }
+  } else if ((status === 503 || status === 429) && hasRetryAfter) notes.refused += 1;
+  else statuses[status] = (statuses[status] ?? 0) + 1;
 }
 
-function describe({ stream, counted, second, lateMs, statuses }: Notes): StreamResult {
-  const seconds = second.map(({ due, refused, wrong, acceptedMs }): StreamSecond => ({
-    due,
-    accepted: acceptedMs.length,
-    refused,
-    wrong,
-    p99Ms: percentile(acceptedMs, 0.99),
-  }));
-  const sum = (read: (each: StreamSecond) => number) => seconds.reduce((total, each) => total + read(each), 0);
-  const acceptedMs = second.flatMap((each) => each.acceptedMs);
+function describe({ stream, sent, counted, refused, seconds, lateMs, statuses }: Notes): StreamResult {
+  const acceptedMs = seconds.flatMap((second) => second.acceptedMs);
   return {
     name: stream.name,
-    due: sum((each) => each.due),
-    accepted: sum((each) => each.accepted),
+    due: sent,
+    accepted: acceptedMs.length,
     acceptedPerSecond: counted.accepted / ((counted.untilMs - counted.fromMs) / 1_000),
-    refused: sum((each) => each.refused),
-    // What was never answered is wrong too.
-    wrong: sum((each) => each.due - each.accepted - each.refused),
+    refused,
+    wrong: sent - acceptedMs.length - refused,
     p50Ms: percentile(acceptedMs, 0.5),
     p99Ms: percentile(acceptedMs, 0.99),
     sentLateP99Ms: percentile(lateMs, 0.99),
-    seconds,
+    seconds: seconds.map((second) => ({
+      due: second.due,
+      accepted: second.acceptedMs.length,
+      p99Ms: percentile(second.acceptedMs, 0.99),
+    })),
     statuses,
   };
 }

@@ -15,8 +15,7 @@ export interface Stream {
 
 /** Who comes, and over how many connections. */
 export interface Callers {
-  host: string;
-  port: number;
+  address: string;
   connections: number;
   streams: readonly Stream[];
   /** Sleeps a millisecond when nothing is due, and so leaves the processor to what is measured beside it. Left out: it never sleeps. */
@@ -29,35 +28,27 @@ export interface OpenLoad {
   perSecond: readonly number[];
 }
 
-/** What one second of a stream gave, by when the requests were due. */
-export interface StreamSecond {
-  due: number;
-  /** Answered with the status that the stream accepts. */
-  accepted: number;
-  /** 429 or 503 with Retry-After. */
-  refused: number;
-  /** Any other answer, and connections that broke. */
-  wrong: number;
-  p99Ms: number;
-}
-
 export interface StreamResult {
   name: string;
   due: number;
+  /** Answered with the status that the stream accepts. */
   accepted: number;
   /**
    * By when the answers came, from when the queues are full until the last request is sent: what is still waiting at the end
    * is answered afterwards, and would make a short run look better than a long one.
    */
   acceptedPerSecond: number;
+  /** 429 or 503 with Retry-After. */
   refused: number;
+  /** Any other answer, and none. */
   wrong: number;
   /** Of those accepted, from when they were due. */
   p50Ms: number;
   p99Ms: number;
   /** How late the generator itself was: it is the limit when this is long. */
   sentLateP99Ms: number;
-  seconds: StreamSecond[];
+  /** Each second, by when the requests were due. */
+  seconds: { due: number; accepted: number; p99Ms: number }[];
   /** Statuses of what is wrong. */
   statuses: Record<string, number>;
 }
@@ -85,10 +76,8 @@ const WARM_UP_S = 10;
 
 /** So many bets a second, whatever else is measured beside them. The server is warm when the first turn begins. */
 export async function startSteadyBets(address: string, players: readonly BenchPlayer[], betsPerSecond: number) {
-  const { hostname: host, port } = new URL(address);
   const streams = [{ name: 'bets', accepts: 200, requests: players.map((player) => betRequest(address, player)) }];
-  const callers = { host, port: Number(port), connections: STEADY_CONNECTIONS, streams, sleeps: true };
-  const { run, stop } = await startOpenLoop(callers);
+  const { run, stop } = await startOpenLoop({ address, connections: STEADY_CONNECTIONS, streams, sleeps: true });
   const turn = async (seconds: number) => (await run({ seconds, perSecond: [betsPerSecond] }))[0]!;
   await turn(WARM_UP_S);
   return { turn, stop };

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { COOKIES } from '../../src/sessions/cookies.ts';
+import { requestText } from '../player/visitor.ts';
 
 /** Lent to all connections of a process in turn: nothing of what is read stays in it. */
 const SHARED = Buffer.allocUnsafeSlow(65_536);
 
-/** Takes the message that begins at `from` and gives where it ends; null while it is not all there. */
-export type TakeMessage = (bytes: Buffer, from: number) => number | null;
-
 /**
  * A connection that costs a fraction of a client's: it reads only what it is asked for, so that the processor's time goes to what is
- * measured. What goes wrong ends in its `close`.
+ * measured. `take` gets the message that begins at `from` and gives where it ends; null while it is not all there. What goes wrong ends
+ * in the connection's `close`.
  */
-export function openWire(address: string, take: TakeMessage): Socket {
+export function openWire(address: string, take: (bytes: Buffer, from: number) => number | null): Socket {
   const { hostname, port } = new URL(address);
   let kept: Buffer | null = null;
   const socket = connect({
@@ -54,16 +53,8 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** Where the parts of an answer are. */
-export interface AnswerPlace {
-  status: number;
-  head: string;
-  bodyAt: number;
-  end: number;
-}
-
-/** Null until all of the answer is there. It must tell its length, or be the last one. */
-export function findAnswer(bytes: Buffer, from: number): AnswerPlace | null {
+/** Where the parts of an answer are; null until all of it is there. It must tell its length, or be the last one. */
+export function findAnswer(bytes: Buffer, from: number) {
   const headEnd = bytes.indexOf('\r\n\r\n', from, 'latin1');
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', from, headEnd);
@@ -98,19 +89,15 @@ export function openWebSocket(
       return frame.end;
     });
     socket.on('close', () => resolve(null));
-    socket.write(
-      [
-        'GET /ws HTTP/1.1',
-        `host: ${new URL(address).host}`,
-        `origin: ${address}`,
-        `cookie: ${COOKIES.access.name}=${accessToken}`,
-        'connection: Upgrade',
-        'upgrade: websocket',
-        'sec-websocket-version: 13',
-        `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
-        '\r\n',
-      ].join('\r\n'),
-    );
+    const headers = {
+      origin: address,
+      cookie: `${COOKIES.access.name}=${accessToken}`,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+    };
+    socket.write(requestText(address, { method: 'GET', path: '/ws' }, headers));
   });
 }
 

@@ -7,7 +7,7 @@ import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { postJson, visit } from '../player/visitor.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { median, rounded } from '../stage/figures.ts';
-import type { LoopDelay } from '../stage/loop-delay.ts';
+import type { LoopDelay } from '../stage/staged-server.ts';
 import type { OwnProcess } from '../stage/own-process.ts';
 import { runOnCluster } from '../stage/program.ts';
 import type { Table } from '../stage/report.ts';
@@ -88,16 +88,12 @@ async function measureSpeed(server: OwnProcess, post: Post): Promise<Table[]> {
 
 async function measureTelltales(post: Post): Promise<Table> {
   const rows: (string | number)[][] = [];
-  for (const [title, ask] of [
-    [
-      'Sign-in with a wrong password',
-      (identifier: string) => post(401, 'login', { identifier, password: 'Wrong7!Lantern' }),
-    ],
-    [
-      'Request for a recovery mail',
-      (emailOrUsername: string) => post(200, 'request-password-reset', { emailOrUsername }),
-    ],
-  ] as const) {
+  const asks = {
+    'Sign-in with a wrong password': (name: string) =>
+      post(401, 'login', { identifier: name, password: 'Wrong7!Lantern' }),
+    'Request for a recovery mail': (name: string) => post(200, 'request-password-reset', { emailOrUsername: name }),
+  };
+  for (const [title, ask] of Object.entries(asks)) {
     const known: number[] = [];
     const unknown: number[] = [];
     // Known, unknown, unknown, known: what one request leaves to do in the background falls on both alike.

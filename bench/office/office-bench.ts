@@ -2,7 +2,6 @@
 // reads; turns with and without clerks alternate, so other load on the machine meets both alike.
 // Usage: npm run bench -- office [--players 1000000] [--past 100000] [--bets 2000] [--rounds 5] [--seconds 10] [--clerks 4]
 //   [--keep folder [--prepare]]
-import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import { addPastBets } from '../bets/past-bets.ts';
@@ -15,7 +14,7 @@ import { median, percentile, rounded } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import { addPeople, readQuestions, withOffice } from './people.ts';
 
-const options = readOptions({
+const { players, past, bets, rounds, seconds, clerks, keep, prepare } = readOptions({
   players: 1_000_000,
   past: 100_000,
   bets: 2_000,
@@ -25,13 +24,11 @@ const options = readOptions({
   keep: '',
   prepare: false,
 });
-const { players, past, clerks, keep } = options;
 
 const PAUSE_MS = 250;
 const P95_MS_MAX = 300;
 
-interface Turn {
-  bets: StreamResult;
+interface Turn extends StreamResult {
   /** Of server and database, for each bet that was taken. */
   cpuMicros: number;
 }
@@ -45,99 +42,96 @@ await runOnCluster(
       console.log(`${past} past bets of one player`);
       await fillStage(made, (owner) => addPeople(owner, players));
     });
-    if (options.prepare) return PREPARED;
+    if (prepare) return PREPARED;
     const alone: Turn[] = [];
     const beside: Turn[] = [];
+    const reads = await asOwner(stage.databaseUrl, listReads);
     /** In milliseconds, by what is read. */
-    const times: Record<string, number[]> = {};
-    const loads = [os.loadavg()[0]!];
-    await asOwner(stage.databaseUrl, (owner) =>
-      withOffice(stage, owner, async (server, ask) => {
-        const asked = await readQuestions(owner, players);
-        const find = (texts: readonly string[]) => texts.map((text) => `/api/players?text=${encodeURIComponent(text)}`);
-        const reads = Object.entries({
-          'part of a name': find(asked.name),
-          'payment address': find(asked.address),
-          'internet address': find(asked.ip),
-          [`timeline of ${past} bets`]: [`/api/players/${await findBusiest(owner)}/timeline`],
-        });
-        /** Reads one thing after the other, with the pause of somebody who looks at an answer for a moment. */
-        const work = async (clerk: number, until: AbortSignal) => {
-          for (let turn = 0; !until.aborted; turn += 1) {
-            const [name, paths] = reads[(turn + clerk) % reads.length]!;
-            const startMs = performance.now();
-            await ask(paths[(turn * clerks + clerk) % paths.length]!);
-            (times[name] ??= []).push(performance.now() - startMs);
-            await sleep(PAUSE_MS);
-          }
-        };
-        const steady = await startSteadyBets(server.address, stage.players, options.bets);
-        const cpu = () => treeCpuMicros(server.pid) + treeCpuMicros(cluster.pid());
-        const takeTurn = async (turns: Turn[]) => {
-          const before = cpu();
-          const bets = await steady.turn(options.seconds);
-          turns.push({ bets, cpuMicros: (cpu() - before) / bets.accepted });
-        };
-        const takeTurnBesideClerks = async () => {
-          const stopping = new AbortController();
-          const reading = Promise.all(Array.from({ length: clerks }, (_none, clerk) => work(clerk, stopping.signal)));
-          await takeTurn(beside);
-          stopping.abort();
-          await reading;
-        };
-        try {
-          for (let round = 0; round < options.rounds; round += 1) {
-            if (round % 2 === 0) await takeTurn(alone);
-            await takeTurnBesideClerks();
-            if (round % 2 === 1) await takeTurn(alone);
-            loads.push(os.loadavg()[0]!);
-            console.log(`round ${round + 1} of ${options.rounds}`);
-          }
-        } finally {
-          steady.stop();
+    const times = new Map(reads.map(([name]) => [name, [] as number[]]));
+    await withOffice(stage, async (server, ask) => {
+      /** Reads one thing after the other, with the pause of somebody who looks at an answer for a moment. */
+      const work = async (clerk: number, until: AbortSignal) => {
+        for (let turn = 0; !until.aborted; turn += 1) {
+          const [name, paths] = reads[(turn + clerk) % reads.length]!;
+          const startMs = performance.now();
+          await ask(paths[(turn * clerks + clerk) % paths.length]!);
+          times.get(name)!.push(performance.now() - startMs);
+          await sleep(PAUSE_MS);
         }
-      }),
-    );
-    await stage.books.close();
+      };
+      const steady = await startSteadyBets(server.address, stage.players, bets);
+      const cpu = () => treeCpuMicros(server.pid) + treeCpuMicros(cluster.pid());
+      const takeTurn = async (turns: Turn[]) => {
+        const before = cpu();
+        const result = await steady.turn(seconds);
+        turns.push({ ...result, cpuMicros: (cpu() - before) / result.accepted });
+      };
+      const takeTurnBesideClerks = async () => {
+        const stopping = new AbortController();
+        const reading = Promise.all(Array.from({ length: clerks }, (_none, clerk) => work(clerk, stopping.signal)));
+        await takeTurn(beside);
+        stopping.abort();
+        await reading;
+      };
+      try {
+        for (let round = 0; round < rounds; round += 1) {
+          if (round % 2 === 0) await takeTurn(alone);
+          await takeTurnBesideClerks();
+          if (round % 2 === 1) await takeTurn(alone);
+          console.log(`round ${round + 1} of ${rounds}`);
+        }
+      } finally {
+        steady.stop();
+      }
+    });
+    const { problems } = await stage.books.close();
     const row = (name: string, turns: readonly Turn[]) => [
       name,
-      Math.round(median(turns.map(({ bets }) => bets.acceptedPerSecond))),
-      turns.reduce((sum, { bets }) => sum + bets.refused + bets.wrong, 0),
-      rounded(median(turns.map(({ bets }) => bets.p50Ms)), 1),
-      rounded(median(turns.map(({ bets }) => bets.p99Ms)), 1),
-      rounded(median(turns.map(({ cpuMicros }) => cpuMicros)), 1),
+      Math.round(median(turns.map((turn) => turn.acceptedPerSecond))),
+      turns.reduce((sum, turn) => sum + turn.refused + turn.wrong, 0),
+      ...(['p50Ms', 'p99Ms', 'cpuMicros'] as const).map((what) => rounded(median(turns.map((turn) => turn[what])), 1)),
     ];
-    const ratio = median(beside.map(({ bets }, at) => bets.acceptedPerSecond / alone[at]!.bets.acceptedPerSecond));
+    const ratio = median(beside.map((turn, at) => turn.acceptedPerSecond / alone[at]!.acceptedPerSecond));
     return {
-      figures: [
-        ['Bets with clerks : without, median of turns', rounded(ratio, 3)],
-        ['Load of the machine', loads.map((load) => rounded(load, 1)).join(' ')],
-      ],
+      figures: [['Bets with clerks : without, median of turns', rounded(ratio, 3)]],
       tables: [
         [
           [`Reads of ${clerks} clerks, ${players} players`, 'reads', 'p50 ms', 'p95 ms', 'p99 ms'],
-          ...Object.entries(times).map(([name, found]) => [
+          ...[...times].map(([name, found]) => [
             name,
             found.length,
             ...[0.5, 0.95, 0.99].map((share) => rounded(percentile(found, share), 1)),
           ]),
         ],
         [
-          [`Bets, ${options.bets} a second asked for`, 'bets/s', 'not taken', 'p50 ms', 'p99 ms', 'CPU µs'],
+          [`Bets, ${bets} a second asked for`, 'bets/s', 'not taken', 'p50 ms', 'p99 ms', 'CPU µs'],
           row('nobody reads', alone),
           row('clerks read', beside),
         ],
       ],
-      goals: Object.entries(times).map(([name, found]) => ({
+      goals: [...times].map(([name, found]) => ({
         what: `${name}: p95, ms`,
         found: percentile(found, 0.95),
         atMost: P95_MS_MAX,
       })),
-      problems: [],
+      problems,
     };
   },
   { settings: CLUSTER_SETTINGS, keep },
 );
+
+/** What clerks open, by what it is. */
+async function listReads(owner: Database): Promise<(readonly [what: string, paths: string[]])[]> {
+  const questions = await readQuestions(owner, players);
+  const find = (what: 'name' | 'address' | 'ip') =>
+    questions.map((question) => `/api/players?text=${encodeURIComponent(question[what])}`);
+  return [
+    ['part of a name', find('name')],
+    ['payment address', find('address')],
+    ['internet address', find('ip')],
+    [`timeline of ${past} bets`, [`/api/players/${await findBusiest(owner)}/timeline`]],
+  ];
+}
 
 /** The first one: bets of the past are this player's. */
 async function findBusiest(owner: Database): Promise<bigint> {

@@ -9,6 +9,7 @@ import { openStaffSession } from '../../src/staff/staff-sessions.ts';
 import { addPlayers } from '../bets/players.ts';
 import type { Stage } from '../bets/stage.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
+import { asOwner } from '../stage/books.ts';
 import { freePort } from '../stage/free-port.ts';
 
 /** Names without a pattern, as people choose them: letters of a hash. */
@@ -38,22 +39,18 @@ export function addPeople(owner: Database, count: number): Promise<void> {
 }
 
 /** What clerks type: parts of names, a payment address, an internet address. */
-export async function readQuestions(
-  owner: Database,
-  count: number,
-): Promise<Record<'name' | 'address' | 'ip', string[]>> {
+export async function readQuestions(owner: Database, count: number) {
   const { rows } = await owner.query<{ name: string; address: string; ip: string }>(
     `SELECT substr(${NAME}, 1 + n % 5, 3 + n % 4) AS name, '0x' || md5('address' || n / ${PAYING} * ${PAYING}) AS address, ${IP} AS ip
      FROM (SELECT ${PAYING} + (i * 7919::bigint % ($1::bigint - ${PAYING}))::integer AS n FROM generate_series(1, 500) AS i) AS picked`,
     [count],
   );
-  return { name: rows.map((row) => row.name), address: rows.map((row) => row.address), ip: rows.map((row) => row.ip) };
+  return rows;
 }
 
 /** A server with its back office, and what asks it something as a member of staff. Gives the length of the answer. */
 export async function withOffice<T>(
   stage: Stage,
-  owner: Database,
   work: (server: BenchServer, ask: (path: string) => Promise<number>) => Promise<T>,
 ): Promise<T> {
   const port = String(await freePort());
@@ -61,9 +58,9 @@ export async function withOffice<T>(
   const env = { STAFF_PORT: port, STAFF_HOST: '127.0.0.1', STAFF_URL: address };
   const server = await startBenchServer({ ...stage, env });
   try {
-    const cookie = await signClerkIn(owner, stage.secretKeys);
+    const token = await asOwner(stage.databaseUrl, (owner) => signClerkIn(owner, stage.secretKeys));
     return await work(server, async (path) => {
-      const answer = await fetch(address + path, { headers: { cookie } });
+      const answer = await fetch(address + path, { headers: { cookie: `${COOKIES.staff.name}=${token}` } });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return (await answer.arrayBuffer()).byteLength;
     });
@@ -75,9 +72,10 @@ export async function withOffice<T>(
 async function signClerkIn(owner: Database, secretKeys: string): Promise<string> {
   const now = systemClock.now();
   await ensureRoles(owner, now);
-  const token = await owner.transaction(async (tx) => {
+  return owner.transaction(async (tx) => {
+    const email = `clerk-${now.getTime()}@roulo.example`;
     const staffId = (await insertStaff(tx, {
-      email: `clerk-${now.getTime()}@roulo.example`,
+      email,
       name: 'Clerk',
       roles: ['support', 'payments', 'compliance'],
       now,
@@ -86,5 +84,4 @@ async function signClerkIn(owner: Database, secretKeys: string): Promise<string>
     await activateStaff(tx, staffId, '-');
     return openStaffSession(tx, systemClock, staffId, 'password', { ip: '127.0.0.1', userAgent: 'bench' });
   });
-  return `${COOKIES.staff.name}=${token}`;
 }

@@ -9,8 +9,6 @@ const COINS = ['btc', 'eth', 'usdttrc20', 'usdterc20', 'ltc', 'sol', 'trx', 'usd
 const PER_STATEMENT = 500_000;
 /** Statements that run beside each other. */
 const AT_ONCE = 2;
-const FILLED = ['transfers', 'bets', 'provider_transactions', 'deposits', 'withdrawals'];
-const BUILDING = '1GB';
 /** Players of the stage have smaller numbers. */
 const BEFORE_FIRST_ID = 1_000_000;
 
@@ -25,12 +23,6 @@ export const FILLING_SETTINGS = {
   autovacuum: 'off',
 };
 
-export interface PostingsOrder {
-  postings: number;
-  players: number;
-  days: number;
-}
-
 /** A number from 0 to 1 that looks drawn and is the same in every run. */
 const drawn = (of: string) => `(hashint8(${of})::bigint + 2147483648) / 4294967296.0::float8`;
 const countryOf = (n: string) => `floor(${COUNTRIES} * power(${drawn(n)}, 2))::integer`;
@@ -44,7 +36,7 @@ const PART = { bets: 58, stakes: 86, wins: 98, deposits: 99 };
  */
 export async function addPostings(
   owner: Database,
-  { postings, players, days }: PostingsOrder,
+  { postings, players, days }: { postings: number; players: number; days: number },
   log: (line: string) => void,
 ): Promise<void> {
   const each = Math.ceil(postings / players);
@@ -57,23 +49,19 @@ export async function addPostings(
     username: `'p' || n`,
     country: `chr(65 + ${countryOf('n')} / 26) || chr(65 + ${countryOf('n')} % 26)`,
   });
-  const restore = await dropIndexes(owner);
   const numbersAtOnce = Math.max(1, Math.floor(PER_STATEMENT / players));
   const { rows: clock } = await owner.query<{ now: Date }>('SELECT now() AS now');
   let next = 1;
-  let done = 0;
   const fill = async () => {
     while (next <= each) {
       const first = next;
       next += numbersAtOnce;
       const last = Math.min(each, next - 1);
       await addPart(owner, { first, last, each, days, players, now: clock[0]!.now });
-      done += (last - first + 1) * players;
-      if (((first - 1) / numbersAtOnce) % 20 === 0) log(`${done.toLocaleString('en')} postings`);
+      if (((first - 1) / numbersAtOnce) % 20 === 0) log(`${(last * players).toLocaleString('en')} postings`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
-  await restore(log);
 }
 
 /** The wallets have posted up to this number of each player, as on the day that it was: the job then adds what is new. */
@@ -81,14 +69,7 @@ export async function revealUntil(owner: Database, number: number): Promise<void
   await owner.query('UPDATE wallets SET last_transfer = $1 WHERE player_id > $2', [number, BEFORE_FIRST_ID]);
 }
 
-interface Part {
-  first: number;
-  last: number;
-  each: number;
-  days: number;
-  players: number;
-  now: Date;
-}
+type Part = Record<'first' | 'last' | 'each' | 'days' | 'players', number> & { now: Date };
 
 async function addPart(owner: Database, { first, last, each, days, players, now }: Part): Promise<void> {
   // Players do not post at the same moment: each has a place of its own between two numbers.
@@ -135,34 +116,4 @@ async function addPart(owner: Database, { first, last, each, days, players, now 
      SELECT player_id, number, player_id || '-' || number, 'sent', ${coin}, '-', 1000000, '1', '0.009', '-', at, at, at`,
     `part >= ${PART.deposits}`,
   );
-}
-
-/** An index is built faster than it is kept. Returns what builds them again. */
-async function dropIndexes(owner: Database): Promise<(log: (line: string) => void) => Promise<void>> {
-  // Of the tables themselves and of their months. An index that belongs to a larger one comes and goes with it.
-  const { rows } = await owner.query<{ name: string; owner: string; build: string; isConstraint: boolean }>(
-    `SELECT i.indexrelid::regclass::text AS name, i.indrelid::regclass::text AS owner, c.oid IS NOT NULL AS "isConstraint",
-            CASE WHEN c.oid IS NULL THEN replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
-                 ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) END AS build
-     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
-     LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
-     WHERE t.relnamespace = current_schema()::regnamespace
-       AND (t.relname = ANY($1::text[]) OR EXISTS (SELECT FROM pg_inherits h JOIN pg_class w ON w.oid = h.inhparent
-                                                   WHERE h.inhrelid = t.oid AND w.relname = ANY($1::text[])))
-       AND NOT EXISTS (SELECT FROM pg_inherits h WHERE h.inhrelid = i.indexrelid)`,
-    [FILLED],
-  );
-  for (const { name, owner: table, isConstraint } of rows) {
-    const bare = name.split('.').at(-1)!;
-    await owner.query(isConstraint ? `ALTER TABLE ${table} DROP CONSTRAINT ${bare}` : `DROP INDEX ${name}`);
-  }
-  return async (log) => {
-    await owner.transaction(async (tx) => {
-      await tx.query(`SET LOCAL maintenance_work_mem = '${BUILDING}'`);
-      for (const { build, name } of rows) {
-        await tx.query(build);
-        log(`index ${name}`);
-      }
-    });
-  };
 }

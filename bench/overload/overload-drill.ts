@@ -11,7 +11,7 @@ import { pinProcessors } from '../stage/pinning.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import type { Report, Table } from '../stage/report.ts';
 import { gatherCrowd } from './crowd.ts';
-import { measureOverload, middle, MOST, shareOf, sum, UNLOADED, type Run, type Step } from './measure.ts';
+import { measureOverload, middle, MOST, shareOf, sum, UNLOADED, type Step } from './measure.ts';
 
 const { rounds, seconds, 'no-pin': isFree } = readOptions({ rounds: 15, seconds: 2, 'no-pin': false });
 
@@ -21,26 +21,15 @@ const WAITING_S = 5;
 const RECOVERIES = 5;
 const GOALS = { acceptedAtMost: 0.8, p99Times: 8, recoveryS: 5 };
 
-/** A column of the table of bets: of each step the middle round. */
-const COLUMNS: readonly [heading: string, read: (run: Run) => number, decimals: number][] = [
-  ['capacity', ({ capacity }) => capacity, 0],
-  ['due/s', ({ results: [bets] }) => bets!.due / seconds, 0],
-  ['accepted/s', ({ results: [bets] }) => bets!.acceptedPerSecond, 0],
-  ['of capacity', shareOf, 2],
-  ['p50, ms', ({ results: [bets] }) => bets!.p50Ms, 1],
-  ['p99, ms', ({ results: [bets] }) => bets!.p99Ms, 1],
-  ['sent late p99', ({ results: [bets] }) => bets!.sentLateP99Ms, 1],
-];
-
 const waitOf = (step: Step) => middle(step, ({ results: [bets] }) => bets!.p99Ms);
 
 await runOnCluster(
   async (cluster) => {
-    const pinning = isFree || process.platform !== 'linux' ? null : pinProcessors();
-    console.log(pinning ? `Processors: ${pinning.describe}.` : 'Processors: everything shares all of them.');
+    const pinServers = isFree ? null : pinProcessors();
+    console.log(`Processors: ${pinServers ? 'the last one is for the load' : 'everything shares all of them'}.`);
     const stage = await buildStage(cluster, 'overload', PLAYERS);
     const server = await startBenchServer(stage);
-    pinning?.toServers(...processesOf(cluster), server.pid);
+    pinServers?.(...processesOf(cluster), server.pid);
     const crowd = await gatherCrowd(server.address, stage);
     try {
       const targets = [{ address: server.address, players: stage.players }];
@@ -74,58 +63,57 @@ function describe(steps: readonly Step[], recoveries: readonly StreamResult[]): 
   const lastRefused = sum(most, ([, payments, callbacks]) =>
     [payments!, callbacks!].reduce((total, each) => total + each.refused + each.wrong, 0),
   );
+  const recovery = `Seconds until as before (each: ${recoveredS.join(', ')})`;
   return {
-    tables: [describeBets(steps, unloaded), describeBeside(steps), describeWrong(steps)],
+    tables: [describeBets(steps, waitOf(unloaded)), describeStreams(steps)],
     goals: [
       { what: 'Accepted at 3 × / capacity', found: middle(most, shareOf), atLeast: GOALS.acceptedAtMost },
       { what: 'p99 at 3 × / unloaded', found: waitOf(most) / waitOf(unloaded), atMost: GOALS.p99Times },
       { what: 'Neither accepted nor 429/503 with Retry-After', found: wrong, atMost: 0 },
       { what: 'Payments and callbacks refused', found: lastRefused, atMost: 0 },
-      {
-        what: `Seconds until as before (each: ${recoveredS.join(', ')})`,
-        found: median(recoveredS),
-        atMost: GOALS.recoveryS,
-      },
+      { what: recovery, found: median(recoveredS), atMost: GOALS.recoveryS },
     ],
   };
 }
 
-function describeBets(steps: readonly Step[], unloaded: Step): Table {
+/** Of each step the middle round. */
+function describeBets(steps: readonly Step[], unloadedMs: number): Table {
   return [
-    ['Bets, open loop', ...COLUMNS.map(([heading]) => heading), '× unloaded', '429/503', 'wrong'],
+    ['Bets, open loop', 'capacity', 'accepted/s', 'of capacity', 'p99 × unloaded'],
     ...steps.map((step) => [
       `${step.factor} × capacity`,
-      ...COLUMNS.map(([, read, decimals]) => rounded(middle(step, read), decimals)),
-      rounded(waitOf(step) / waitOf(unloaded), 1),
-      sum(step, ([bets]) => bets!.refused),
-      sum(step, ([bets]) => bets!.wrong),
+      Math.round(middle(step, ({ capacity }) => capacity)),
+      Math.round(middle(step, ({ results: [bets] }) => bets!.acceptedPerSecond)),
+      rounded(middle(step, shareOf)),
+      rounded(waitOf(step) / unloadedMs, 1),
     ]),
   ];
 }
 
-function describeBeside(steps: readonly Step[]): Table {
+/** Counts of all rounds; of times the middle round. */
+function describeStreams(steps: readonly Step[]): Table {
   const counts = ['due', 'accepted', 'refused', 'wrong'] as const;
+  const times = ['p50Ms', 'p99Ms', 'sentLateP99Ms'] as const;
   return [
-    ['Beside the bets', 'step', ...counts, 'p99, ms'],
+    ['Step', 'what', ...counts, 'p50, ms', 'p99, ms', 'sent late p99, ms', 'statuses of what is wrong'],
     ...steps.flatMap((step) =>
-      [1, 2, 3].map((at) => [
-        step.runs[0]!.results[at]!.name,
+      step.runs[0]!.results.map(({ name }, at) => [
         `${step.factor} ×`,
-        ...counts.map((name) => sum(step, (results) => results[at]![name])),
-        rounded(
-          middle(step, ({ results }) => results[at]!.p99Ms),
-          1,
+        name,
+        ...counts.map((count) => sum(step, (results) => results[at]![count])),
+        ...times.map((time) =>
+          rounded(
+            middle(step, ({ results }) => results[at]![time]),
+            1,
+          ),
         ),
+        step.runs
+          .map(({ results }) => JSON.stringify(results[at]!.statuses).slice(1, -1))
+          .join(' ')
+          .trim(),
       ]),
     ),
   ];
-}
-
-function describeWrong(steps: readonly Step[]): Table {
-  const all = steps.flatMap(({ factor, runs }) =>
-    runs.flatMap(({ results }) => results.map(({ name, statuses }) => [`${factor} ×`, name, JSON.stringify(statuses)])),
-  );
-  return [['Wrong answers', 'to', 'statuses'], ...all.filter(([, , statuses]) => statuses !== '{}')];
 }
 
 /** The first second from which on nothing is refused and the wait is what it was before. */

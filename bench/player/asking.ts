@@ -8,8 +8,6 @@ export interface Asked extends HttpAnswer {
   doubt: 'none' | 'undone' | 'unknown';
   /** When the last try began. */
   sentAtMs: number;
-  /** Tries that were answered with "unexpected error". */
-  failures: number;
   /** The codes of tries that were refused with 503. */
   refusals: string[];
 }
@@ -21,7 +19,6 @@ const GIVE_UP_AFTER_MS = 150_000;
 /** As the web app does: the same request again and again until there is an answer. */
 export async function askUntilAnswered(link: HttpLink, bettor: Bettor, call: Call): Promise<Asked> {
   let doubt: Asked['doubt'] = 'none';
-  let failures = 0;
   const refusals: string[] = [];
   const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
@@ -41,9 +38,8 @@ export async function askUntilAnswered(link: HttpLink, bettor: Bettor, call: Cal
       await bettor.signIn().catch(() => sleep(ASK_AGAIN_AFTER_MS));
       continue;
     } else if (answer.status < 500) {
-      return { ...answer, doubt, sentAtMs, failures, refusals };
+      return { ...answer, doubt, sentAtMs, refusals };
     } else {
-      if (answer.status === 500) failures += 1;
       if (answer.status === 503) refusals.push(/"code":"(\w+)"/.exec(answer.body)?.[1] ?? 'none');
       // A load balancer says 502 or 504 when the server behind it is gone in the middle of it.
       if ([500, 502, 504].includes(answer.status) || answer.body.includes('"OUTCOME_UNKNOWN"')) doubt = 'unknown';

@@ -15,7 +15,7 @@ export interface Bettor {
   request(call: Call): string;
   /** The headers that authenticate a call, for other HTTP clients. */
   headers(): Headers;
-  post(path: string, body: object, options?: { address?: string; signal?: AbortSignal }): Promise<Response>;
+  post(path: string, body: object, signal?: AbortSignal): Promise<Response>;
   /** Access lasts for half an hour; then the player signs in again. */
   signIn(): Promise<void>;
   /** Signs in on another server; gives what signs calls there. */
@@ -37,7 +37,7 @@ export async function registerBettor(address: string, database: Database, number
     playerId: toPlayerId(rows[0]!.player_id),
     request: (call) => requestText(address, call, session),
     headers: () => session,
-    post: (path, body, options = {}) => postJson((options.address ?? address) + path, session, body, options.signal),
+    post: (path, body, signal) => postJson(address + path, session, body, signal),
     async signIn() {
       session = await signInAt(address);
     },
@@ -48,12 +48,6 @@ export async function registerBettor(address: string, database: Database, number
 /** Enough for any drill. */
 export const RICH_MICROS = 1_000_000_000_000n;
 
-export async function registerRichBettor(address: string, database: Database, number: number): Promise<Bettor> {
-  const bettor = await registerBettor(address, database, number);
-  await setBalance(database, bettor.playerId, RICH_MICROS);
-  return bettor;
-}
-
 /** With these numbers in their names; others may have played already. */
 export async function registerRichBettors(
   address: string,
@@ -62,8 +56,11 @@ export async function registerRichBettors(
   firstNumber: number,
 ): Promise<Bettor[]> {
   const bettors: Bettor[] = [];
-  while (bettors.length < count)
-    bettors.push(await registerRichBettor(address, database, firstNumber + bettors.length));
+  while (bettors.length < count) {
+    const bettor = await registerBettor(address, database, firstNumber + bettors.length);
+    await setBalance(database, bettor.playerId, RICH_MICROS);
+    bettors.push(bettor);
+  }
   return bettors;
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { pickSome } from './pick-some.ts';
 import { diceStakeMaxMicros, minesLastFlip, type Risk } from '../verify/independent-rules.ts';
 
 export const GAMES = ['keno', 'dice', 'plinko', 'mines'] as const;
@@ -27,7 +28,9 @@ export type Answer = Record<string, unknown>;
 /** Returns the answer to an accepted call. The provider of this function handles everything else. */
 export type Ask = (path: string, body: object) => Promise<Answer>;
 
-const RISKS: readonly Risk[] = ['low', 'medium', 'high'];
+export const RISKS: readonly Risk[] = ['low', 'medium', 'high'];
+export const KENO_NUMBERS = Array.from({ length: 40 }, (_none, i) => i + 1);
+export const TILES = [...Array(25).keys()];
 const STAKE_MICROS_MIN = 100_000;
 const MICROS_PER_CENT = 10_000;
 /** Requests may carry four decimals. */
@@ -35,7 +38,7 @@ const MICROS_PER_STEP = 100;
 
 export function randomChoice(game: Game): Choice {
   const risk = RISKS[randomInt(RISKS.length)]!;
-  if (game === 'keno') return { game, selectedNumbers: pickSome(1, 40, randomInt(1, 11)), risk };
+  if (game === 'keno') return { game, selectedNumbers: pickSome(KENO_NUMBERS, randomInt(1, 11)), risk };
   if (game === 'dice') return { game, selectedNumber: randomInt(500, 9_801) / 100 };
   if (game === 'plinko') return { game, rows: randomInt(8, 17), risk };
   // Few mines more often than many: else most rounds would end with the first tile.
@@ -45,7 +48,7 @@ export function randomChoice(game: Game): Choice {
   return {
     game,
     minesCount,
-    cells: pickSome(0, 25, cellCount),
+    cells: pickSome(TILES, cellCount),
     isAuto: randomInt(5) < 2,
     flipsWanted: goesFar ? 24 : randomInt(1, 6),
   };
@@ -95,7 +98,7 @@ async function playByHand(ask: Ask, choice: MinesChoice, stakeMicros: bigint): P
   const body = { betAmount: Number(stakeMicros) / 1e6, minesCount };
   const round = opened(choice, stakeMicros, await ask('/api/mines/start/mines', body));
   const gameId = round.betId;
-  for (const cellIndex of pickSome(0, 25, flipsWanted)) {
+  for (const cellIndex of pickSome(TILES, flipsWanted)) {
     const answer = await ask('/api/mines/flip', { gameId, cellIndex });
     round.flipped.push(cellIndex);
     round.answers.push(answer);
@@ -108,10 +111,4 @@ async function playByHand(ask: Ask, choice: MinesChoice, stakeMicros: bigint): P
 function opened(choice: Choice, stakeMicros: bigint, answer: Answer): PlayedRound {
   const { betId, nonce, serverSeedHash } = answer as { betId: string; nonce: number; serverSeedHash: string };
   return { choice, stakeMicros, betId, nonce, serverSeedHash, answers: [answer], flipped: [] };
-}
-
-/** Different whole numbers from `first` on, in any order. */
-function pickSome(first: number, outOf: number, count: number): number[] {
-  const left = Array.from({ length: outOf }, (_none, i) => first + i);
-  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0]!);
 }

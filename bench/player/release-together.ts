@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pickSome } from './pick-some.ts';
 import type { HttpAnswer, HttpLink } from './raw-http.ts';
 
 const HEADS_READ_MS = 5;
@@ -16,13 +16,8 @@ export async function releaseTogether(
   const held = await Promise.all(requests.map((request, i) => links[i]!.hold(request)));
   await sleep(HEADS_READ_MS);
   const first = requests.length - late;
-  for (const { release } of shuffled(held.slice(0, first))) release();
+  for (const { release } of pickSome(held.slice(0, first), first)) release();
   if (lateMs > 0) await sleep(lateMs);
-  for (const { release } of shuffled(held.slice(first))) release();
+  for (const { release } of pickSome(held.slice(first), late)) release();
   return Promise.all(held.map(({ answer }) => answer));
-}
-
-function shuffled<T>(list: readonly T[]): T[] {
-  const left = [...list];
-  return list.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }

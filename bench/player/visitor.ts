@@ -3,24 +3,20 @@ export type Headers = Record<string, string>;
 
 /** Somebody who is not signed in. */
 export async function visit(address: string, headers: Headers = {}, signal?: AbortSignal): Promise<Headers> {
-  const response = await fetch(`${address}/api/csrf-token`, { headers, ...(signal ? { signal } : {}) });
+  const response = await fetch(`${address}/api/csrf-token`, { headers, signal: signal ?? null });
   return { ...headers, ...(await sessionOf(response)) };
 }
 
 /** The headers that an answer gave with its cookies and its CSRF token. */
-export async function sessionOf(response: Response): Promise<Headers> {
+async function sessionOf(response: Response): Promise<Headers> {
   const { csrfToken } = (await response.json()) as { csrfToken: string };
   const given = response.headers.getSetCookie().map((text) => text.split(';', 1)[0]!);
   return { cookie: given.filter((text) => !text.endsWith('=')).join('; '), 'x-csrf-token': csrfToken };
 }
 
 export function postJson(url: string, headers: Headers, body: object, signal?: AbortSignal): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+  const all = { ...headers, 'content-type': 'application/json' };
+  return fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body), signal: signal ?? null });
 }
 
 /** Registers or signs in; gives the headers of the session. */

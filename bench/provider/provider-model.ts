@@ -1,5 +1,6 @@
 // The provider's wallet once more, as plainly as it can be written and apart from the product: each bet is kept by
 // itself, and what a win is divided by is looked up among them. Amounts are micro-dollars.
+import { dollars } from '../../src/money/usd.ts';
 
 export type Balance = 'primary' | 'promotional';
 
@@ -25,18 +26,16 @@ interface ModelRound {
   paid: bigint;
 }
 
-/** A bonus, as it is offered. */
-export interface Offer {
-  deposit: bigint;
-  bonus: bigint;
-  lock: bigint;
-  maxBet: bigint;
-}
+/** So low that the sum of a round passes it, while single bets do not. */
+export const STAKE_MAX = dollars(12);
+export const MAX_BET = dollars(7);
+const STAKE_MIN = 100_000n;
 
 export class Model {
   primary: bigint;
   promotional = 0n;
-  run: (Offer & { progress: bigint }) | null = null;
+  /** Its bonus is as large as its deposit. */
+  run: { deposit: bigint; lock: bigint; progress: bigint } | null = null;
   runs = 0;
   isGivenUp = false;
   progressOwed = 0n;
@@ -56,20 +55,18 @@ export class Model {
   }
 }
 
-const STAKE_MIN = 100_000n;
-
-export function beginRun(model: Model, offer: Offer): void {
+export function beginRun(model: Model, deposit: bigint, lock: bigint): void {
   model.runs += 1;
-  model.run = { ...offer, progress: -model.progressOwed };
+  model.run = { deposit, lock, progress: -model.progressOwed };
   model.progressOwed = 0n;
-  model.promotional += offer.deposit + offer.bonus;
+  model.promotional += 2n * deposit;
 }
 
 /** Whether the player may give the bonus up. */
 export function cancel(model: Model): boolean {
   const { run } = model;
-  if (!run || isAnyOpen(model)) return false;
-  const left = model.promotional - run.bonus;
+  if (!run || openRounds(model) > 0) return false;
+  const left = model.promotional - run.deposit;
   const returned = left < 0n ? 0n : left < run.deposit ? left : run.deposit;
   closeRun(model, returned);
   model.isGivenUp = true;
@@ -89,7 +86,7 @@ export function inRound(model: Model, round: number): ModelBet[] {
   return [...model.bets.values()].filter((bet) => bet.round === round);
 }
 
-export interface Bet {
+interface Bet {
   reference: string;
   round: number;
   balance: Balance;
@@ -97,7 +94,7 @@ export interface Bet {
 }
 
 /** The provider's error number; the bet is taken where that is 0. */
-export function bet(model: Model, { reference, round, balance, amount }: Bet, stakeMax: bigint): number {
+export function bet(model: Model, { reference, round, balance, amount }: Bet): number {
   const known = model.bets.get(reference);
   if (known) return known.amount === amount ? 0 : 120;
   if (model.refunds.has(reference)) return 3;
@@ -106,9 +103,9 @@ export function bet(model: Model, { reference, round, balance, amount }: Bet, st
   if (balance === 'promotional' && amount > 0n) {
     if (!model.run || model.run.progress >= model.run.lock) return 3;
     const ofRun = standing.filter((each) => each.balance === 'promotional' && each.run === model.runs);
-    if (sumOf(ofRun) + amount > model.run.maxBet) return 3;
+    if (sumOf(ofRun) + amount > MAX_BET) return 3;
   }
-  if (all > stakeMax) return balance === 'primary' ? 310 : 3;
+  if (all > STAKE_MAX) return balance === 'primary' ? 310 : 3;
   if (amount > model[balance]) return 1;
   join(model, { reference, round, balance, amount });
   count(model, balance, amount, 1n);
@@ -236,7 +233,7 @@ function count(model: Model, balance: Balance, amount: bigint, sign: 1n | -1n): 
 /** Bonuses of the drill have no cap. By a call about a round that holds money of the running bonus. An empty balance ends it only where nothing may be paid any more. */
 function endIfDue(model: Model, round: number, canBeUsedUp: boolean): void {
   const { run } = model;
-  if (!run || !isLive(model, model.rounds.get(round)!.run) || isAnyOpen(model)) return;
+  if (!run || !isLive(model, model.rounds.get(round)!.run) || openRounds(model) > 0) return;
   const isUsedUp = canBeUsedUp && model.promotional < STAKE_MIN;
   if (run.progress >= run.lock || isUsedUp) closeRun(model, model.promotional);
 }
@@ -252,10 +249,6 @@ function closeRun(model: Model, kept: bigint): void {
 export function openRounds(model: Model): number {
   const open = [...model.bets.values()].filter((each) => each.run > 0 && !each.isRefunded && !each.isSettled);
   return new Set(open.map(({ round }) => round)).size;
-}
-
-function isAnyOpen(model: Model): boolean {
-  return openRounds(model) > 0;
 }
 
 function isLive(model: Model, run: number): boolean {

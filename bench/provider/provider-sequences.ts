@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { settableClock, type SettableClock } from '../../src/clock/clock.ts';
+import { settableClock } from '../../src/clock/clock.ts';
 import { oneCell } from '../../src/db/cells/test-cells.ts';
 import type { Database } from '../../src/db/database.ts';
 import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
 import { post } from '../../src/ledger/post.ts';
 import { openWallet, readWallet } from '../../src/ledger/wallet-rows.ts';
-import { dollars, usdMicros } from '../../src/money/usd.ts';
+import { usdMicros } from '../../src/money/usd.ts';
 import { cancelPromotion } from '../../src/promotions/promotion.ts';
 import { userIdOf } from '../../src/provider/callback.ts';
 import { openGameSession } from '../../src/provider/game-sessions.ts';
 import { hashOf } from '../../src/provider/hash.ts';
 import { createHashGate } from '../../src/provider/hash-gate.ts';
-import { createSeamlessWallet, type SeamlessWallet } from '../../src/provider/seamless-wallet.ts';
+import { createSeamlessWallet } from '../../src/provider/seamless-wallet.ts';
 import { startPromotion } from '../../src/provider/test-promotion.ts';
 import { claimRakeback } from '../../src/rewards/rewards.ts';
 import * as rules from './provider-model.ts';
-import type { Balance, Model } from './provider-model.ts';
+import { MAX_BET, STAKE_MAX, type Balance, type Model } from './provider-model.ts';
 
 /**
  * Random lives of a wallet: rounds of several bets on both balances, across the borders of bonuses, with wins, refunds and
@@ -29,9 +29,6 @@ const GAME = 'vs25wolfgold';
 const ROUNDS = 2;
 const SLOTS = 4;
 const CENT = 10_000n;
-/** So low that the sum of a round passes it, while single bets do not. */
-const STAKE_MAX = dollars(12);
-const MAX_BET = dollars(7);
 const BONUSES_MAX = 3;
 
 type CallKind = 'bet' | 'result' | 'refund' | 'endRound' | 'adjustment' | 'jackpotWin' | 'promoWin';
@@ -39,65 +36,45 @@ type CallKind = 'bet' | 'result' | 'refund' | 'endRound' | 'adjustment' | 'jackp
 type Deed = 'bonus' | 'cancel' | 'claim';
 type Kind = CallKind | Deed;
 
-export interface Act {
-  kind: Kind;
-  round: number;
-  slot: number;
-  /** Of a bet: the session it is made in. */
-  balance: Balance;
-  /** So many at once; an answer that was lost is one that comes again later. */
-  copies: number;
-  /** Another amount under the same reference. */
-  isAltered: boolean;
-}
-
-export interface Sequence {
-  fundsCents: number;
-  /** Of a bonus as large as its deposit, and its lock. */
-  bonusCents: number;
-  lockCents: number;
-  /** Of bets and of wins, by round and slot. */
-  cents: number[];
-  acts: Act[];
-}
-
 const WEIGHTS = { bet: 10, result: 6, refund: 3, endRound: 3, bonus: 3, claim: 3 } as const;
 const kinds = fc.oneof(
   ...Object.entries(WEIGHTS).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Kind) })),
   { weight: 1, arbitrary: fc.constantFrom<Kind>('adjustment', 'jackpotWin', 'promoWin', 'cancel') },
 );
 
-export const sequences: fc.Arbitrary<Sequence> = fc.record({
+const PLACES = 2 * ROUNDS * SLOTS;
+
+export const sequences = fc.record({
   fundsCents: fc.integer({ min: 0, max: 4_000 }),
+  /** Of a bonus as large as its deposit, and its lock. */
   bonusCents: fc.integer({ min: 100, max: 1_500 }),
   lockCents: fc.integer({ min: 100, max: 1_200 }),
+  /** Of bets and of wins, by round and slot. */
   cents: fc.array(fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(0, 200, 600)), {
-    minLength: 2 * ROUNDS * SLOTS,
-    maxLength: 2 * ROUNDS * SLOTS,
+    minLength: PLACES,
+    maxLength: PLACES,
   }),
   acts: fc.array(
     fc.record({
       kind: kinds,
       round: fc.nat({ max: ROUNDS - 1 }),
       slot: fc.nat({ max: SLOTS - 1 }),
+      /** Of a bet: the session it is made in. */
       balance: fc.constantFrom<Balance>('primary', 'promotional', 'promotional'),
+      /** So many at once; an answer that was lost is one that comes again later. */
       copies: fc.constantFrom(1, 1, 1, 2, 3),
+      /** Another amount under the same reference. */
       isAltered: fc.constantFrom(...Array<boolean>(19).fill(false), true),
     }),
     { minLength: 6, maxLength: 36 },
   ),
 });
 
-export interface Stage {
-  database: Database;
-  wallet: SeamlessWallet;
-  clock: SettableClock;
-  alerts: string[];
-  /** What was reached: a drill that never crosses a border proves nothing about it. */
-  reached: Record<string, number>;
-}
+type Sequence = typeof sequences extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+type Act = Sequence['acts'][number];
+type Stage = ReturnType<typeof createStage>;
 
-export function createStage(database: Database, batchDatabase: Database): Stage {
+export function createStage(database: Database, batchDatabase: Database) {
   const clock = settableClock();
   const alerts: string[] = [];
   const wallet = createSeamlessWallet({
@@ -116,7 +93,9 @@ export function createStage(database: Database, batchDatabase: Database): Stage 
       throw new Error(line);
     },
   });
-  return { database, wallet, clock, alerts, reached: {} };
+  /** What was reached: a drill that never crosses a border proves nothing about it. */
+  const reached: Record<string, number> = {};
+  return { database, wallet, clock, alerts, reached };
 }
 
 /** Runs all of them, several at a time, and reports the differences of each. */
@@ -169,7 +148,7 @@ const DEEDS: Record<Deed, (life: Life) => Promise<void>> = {
     const [deposit, lock] = [BigInt(sequence.bonusCents) * CENT, BigInt(sequence.lockCents) * CENT];
     const offer = { deposit: usdMicros(deposit), lock: usdMicros(lock), maxBet: MAX_BET };
     await startPromotion(stage, stage.clock, playerId, offer);
-    rules.beginRun(model, { deposit, bonus: deposit, lock, maxBet: MAX_BET });
+    rules.beginRun(model, deposit, lock);
     note(stage, model.rounds.size > 0 ? 'bonuses begun with rounds on record' : 'bonuses begun');
   },
   async cancel({ stage, playerId, model, say }) {
@@ -217,7 +196,7 @@ async function call({ stage, playerId, sequence, tokens, model, names, say }: Li
 function foresee(model: Model, act: Act, kind: CallKind, amount: bigint): number {
   const { round, balance } = act;
   const reference = `${round}-${act.slot}`;
-  if (kind === 'bet') return rules.bet(model, { reference, round, balance, amount }, STAKE_MAX);
+  if (kind === 'bet') return rules.bet(model, { reference, round, balance, amount });
   if (kind === 'result') return rules.result(model, reference, round, amount);
   if (kind === 'refund') return rules.refund(model, reference);
   if (kind === 'endRound') return rules.endRound(model, round);

@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { hasRedis } from '../../src/realtime/test-redis.ts';
-import { isUp } from '../stage/waiting.ts';
+import { isUp, msUntil } from '../stage/waiting.ts';
 
 export const BALANCERS = ['haproxy', 'nginx'] as const;
 export type BalancerName = (typeof BALANCERS)[number];
-
-export interface Balancer {
-  stop(): Promise<void>;
-}
 
 const CONFIGS = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' } as const;
 const FRONT = '127.0.0.1:8080';
@@ -35,11 +29,15 @@ export function missingFor(balancer: BalancerName): string[] {
   ];
 }
 
-/** The example of docs/deploy with these ports in place of its own. */
-export async function startBalancer(name: BalancerName, port: number, servers: readonly string[]): Promise<Balancer> {
+/** The example of docs/deploy with these ports in place of its own; its files go into a folder. Gives what stops it. */
+export async function startBalancer(
+  name: BalancerName,
+  port: number,
+  servers: readonly string[],
+  folder: string,
+): Promise<() => Promise<void>> {
   const program = findBalancer(name);
   if (program === null) throw new Error(`There is no ${name} on this machine.`);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-balancer-'));
   const file = path.join(folder, CONFIGS[name]);
   const example = await readFile(path.join(projectRoot(), 'docs', 'deploy', CONFIGS[name]), 'utf8');
   let config = example.replace(FRONT, `127.0.0.1:${port}`);
@@ -57,15 +55,10 @@ export async function startBalancer(name: BalancerName, port: number, servers: r
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    await rm(folder, { recursive: true, force: true });
   };
-  const giveUpAtMs = Date.now() + READY_MS_MAX;
-  while (!(await isUp(`http://127.0.0.1:${port}/api/health`))) {
-    if (child.exitCode !== null || Date.now() > giveUpAtMs) {
-      await stop();
-      throw new Error(`${name} does not work with docs/deploy/${CONFIGS[name]}: ${said}`);
-    }
-    await sleep(50);
-  }
-  return { stop };
+  const isReady = async () => child.exitCode !== null || isUp(`http://127.0.0.1:${port}/api/health`);
+  await msUntil(READY_MS_MAX, isReady);
+  if (child.exitCode === null && (await isReady())) return stop;
+  await stop();
+  throw new Error(`${name} does not work with docs/deploy/${CONFIGS[name]}: ${said}`);
 }

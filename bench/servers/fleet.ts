@@ -26,7 +26,7 @@ export interface Fleet {
   restart(hasRateLimits: boolean): Promise<void>;
 }
 
-export interface FleetOptions {
+interface FleetOptions {
   servers?: number;
   hasRateLimits?: boolean;
   /** Those that the database is used with already. */
@@ -72,10 +72,10 @@ export async function withFleet<T>(
     await redis.start();
     await startAll();
     const addresses = servers.map((server) => server.address);
-    const balancer = balancerName === null ? null : await startBalancer(balancerName, port, addresses);
+    const stopBalancer = balancerName && (await startBalancer(balancerName, port, addresses, dataDir));
     try {
       return await work({
-        address: balancer ? address : addresses[0]!,
+        address: balancerName ? address : addresses[0]!,
         servers,
         keys: parseKeyRing(keyText),
         async restart(withRateLimits) {
@@ -86,7 +86,7 @@ export async function withFleet<T>(
         },
       });
     } finally {
-      await balancer?.stop();
+      await stopBalancer?.();
     }
   } finally {
     await killAll();

@@ -2,17 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Headers } from '../player/visitor.ts';
 
-/** A player's socket that is opened again whenever it is lost, as the web app does. */
-export interface ListeningClient {
-  /** The newest version of the wallet that it was told. */
-  version(): number;
-  isOpen(): boolean;
-  /** How long it was without a connection, each time that it lost one. */
-  gapsMs: readonly number[];
-  closeCodes: readonly number[];
-  close(): void;
-}
-
 interface ListenOptions {
   reconnects?: boolean;
   /** Followed too. */
@@ -23,11 +12,9 @@ interface ListenOptions {
 const AGAIN_AFTER_MS = 250;
 const HEARTBEAT_MS = 25_000;
 
-export function listen(
-  address: string,
-  { cookie }: Headers,
-  { reconnects = false, topic, hear }: ListenOptions = {},
-): ListeningClient {
+/** A player's socket that can be opened again whenever it is lost, as the web app does. */
+export function listen(address: string, { cookie }: Headers, { reconnects = false, topic, hear }: ListenOptions = {}) {
+  /** How long it was without a connection, each time that it lost one. */
   const gapsMs: number[] = [];
   const closeCodes: number[] = [];
   let version = 0;
@@ -63,6 +50,7 @@ export function listen(
   }
 
   return {
+    /** The newest version of the wallet that it was told. */
     version: () => version,
     isOpen,
     gapsMs,

@@ -24,11 +24,11 @@ export interface SoundPage {
   readonly cabinets: readonly CabinetName[];
   /** How long a score takes until it begins anew. */
   loopS(score: CabinetName | 'lounge'): number;
-  /** Samples of one channel, rendered faster than they would be heard: the bytes of their floats in base 64. */
-  render(request: Request): Promise<string>;
+  /** Samples of one channel, rendered faster than they would be heard. */
+  render(request: Request): Promise<Float32Array>;
 }
 
-export const RATE = 44_100;
+const RATE = 44_100;
 const SEED = 20_261;
 
 const page: SoundPage = {
@@ -42,7 +42,7 @@ function scoreOf(name: CabinetName | 'lounge'): Score {
   return name === 'lounge' ? LOUNGE : SCORES[name];
 }
 
-async function render({ score, seconds, acts }: Request): Promise<string> {
+async function render({ score, seconds, acts }: Request): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.ceil(seconds * RATE), RATE);
   const board = createSoundBoard(context);
   if (score !== null) {
@@ -60,19 +60,11 @@ async function render({ score, seconds, acts }: Request): Promise<string> {
     else void context.suspend(act.atS).then(happen);
   }
   const rendered = await context.startRendering();
-  return toBase64(new Uint8Array(rendered.getChannelData(0).buffer));
+  return rendered.getChannelData(0);
 }
 
 function perform(board: SoundBoard, act: Act): void {
   if ('duckMs' in act) board.duck(act.duckMs);
   else if ('call' in act) soundOut(board, syllablesOf(act.call, act.language), act.pitch);
   else createEffects(() => board, act.cabinet)[act.effect](2);
-}
-
-const AT_ONCE = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
-  return btoa(text);
 }

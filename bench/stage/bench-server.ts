@@ -16,7 +16,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export interface ServerSettings {
+interface ServerSettings {
   databaseUrl: string;
   secretKeys: string;
   redisUrl?: string;
@@ -61,20 +61,20 @@ export async function startBenchServer({
     REDIS_URL: redisUrl,
     ...further,
   });
-  return startAt(port, ownProcess(file, { env, flags, node }), dataDir);
+  return startAt(port, ownProcess(file, { env, flags, node }), () => rm(dataDir, { recursive: true, force: true }));
 }
 
 /** The peer: bare Fastify routes with nothing behind them. */
 export async function startBareServer(): Promise<BenchServer> {
   const port = await freePort();
   const file = await bundle(projectRoot(), 'bench/bets/bare-server.ts');
-  return startAt(port, ownProcess(file, { env: () => ({ PORT: String(port) }) }), null);
+  return startAt(port, ownProcess(file, { env: () => ({ PORT: String(port) }) }));
 }
 
-async function startAt(port: number, server: OwnProcess, dataDir: string | null): Promise<BenchServer> {
+async function startAt(port: number, server: OwnProcess, clear = async () => {}): Promise<BenchServer> {
   const stop = async () => {
     await server.stop();
-    if (dataDir !== null) await rm(dataDir, { recursive: true, force: true });
+    await clear();
   };
   await server.start().catch(async (error: unknown) => {
     await stop();

@@ -26,7 +26,6 @@ export interface ProcessOptions {
   flags?: readonly string[];
   /** The Node that runs it. Left out: the one that runs this. */
   node?: string;
-  args?: readonly string[];
   isQuiet?: boolean;
 }
 
@@ -35,7 +34,7 @@ const STOP_MS_MAX = 60_000;
 const ANSWER_MS_MAX = 120_000;
 
 export function ownProcess(file: string, options: ProcessOptions = {}): OwnProcess {
-  const { env = () => ({}), flags = [], node = process.execPath, args = [], isQuiet = false } = options;
+  const { env = () => ({}), flags = [], node = process.execPath, isQuiet = false } = options;
   let child: ChildProcess | null = null;
   let deaths = 0;
   const end = async (signal: NodeJS.Signals) => {
@@ -63,7 +62,7 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
     pid: () => child!.pid!,
     isRunning: () => child !== null,
     async start() {
-      const started = fork(file, args, {
+      const started = fork(file, {
         env: { ...process.env, ...env() },
         execPath: node,
         execArgv: [...NODE_FLAGS, ...flags],

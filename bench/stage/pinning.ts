@@ -1,28 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
-/** Who may run where, so that what makes the load does not take the time of what is measured. Linux with `taskset`. */
-export interface Pinning {
-  describe: string;
-  /** Processes that are there already, with their threads; what they start later goes along. */
-  toServers(...pids: readonly number[]): void;
-}
-
-/** The last processor is for this process and what it starts, the others for the servers. */
-export function pinProcessors(): Pinning {
-  const count = os.availableParallelism();
-  const none: Pinning = { describe: 'everything shares all processors', toServers: () => {} };
-  if (process.platform !== 'linux' || count < 2) return none;
+/**
+ * The last processor is for this process and what it starts, the others for the servers, so that what makes the load does not take the
+ * time of what is measured. Gives what pins the servers: processes that are there already, with their threads; what they start later
+ * goes along. Null without Linux, `taskset` or a second processor.
+ */
+export function pinProcessors(): ((...servers: readonly number[]) => void) | null {
+  const last = os.availableParallelism() - 1;
+  if (process.platform !== 'linux' || last < 1) return null;
   try {
-    pin(String(count - 1), process.pid);
+    pin(String(last), process.pid);
   } catch {
-    return none;
+    return null;
   }
-  const servers = count === 2 ? '0' : `0-${count - 2}`;
-  return {
-    describe: `server and database on processor ${servers}, the load on ${count - 1}`,
-    toServers: (...pids) => pids.forEach((pid) => pin(servers, pid)),
-  };
+  return (...servers) => servers.forEach((pid) => pin(`0-${last - 1}`, pid));
 }
 
 function pin(processors: string, pid: number): void {

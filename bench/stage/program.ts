@@ -10,18 +10,19 @@ import { printReport, problemsOf, saveReports, verdictOf, type Report } from './
 
 type Defaults = Readonly<Record<string, number | string | boolean>>;
 type Widened<T> = T extends number ? number : T extends boolean ? boolean : string;
-export type Options<D extends Defaults> = { [Name in keyof D]: Widened<D[Name]> };
+type Options<D extends Defaults> = { [Name in keyof D]: Widened<D[Name]> };
 
 /** What the command line says, by the type of each default: counts, texts and switches. */
 export function readOptions<const D extends Defaults>(defaults: D): Options<D> {
-  const types = Object.entries(defaults).map(([name, value]) => {
-    const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const);
-    return [name, { type }] as const;
-  });
+  const types = Object.entries(defaults).map(([name, value]): [string, { type: 'boolean' | 'string' }] => [
+    name,
+    { type: typeof value === 'boolean' ? 'boolean' : 'string' },
+  ]);
   const { values } = parseArgs({ options: Object.fromEntries(types) });
-  const read = (name: string, given: string | boolean) =>
-    typeof defaults[name] === 'number' ? countOption(name, String(given)) : given;
-  const given = Object.entries(values).map(([name, value]) => [name, read(name, value!)]);
+  const given = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof defaults[name] === 'number' ? countOption(name, String(value)) : value,
+  ]);
   return { ...defaults, ...Object.fromEntries(given) } as Options<D>;
 }
 
@@ -35,14 +36,14 @@ export function someOf<Name extends string>(option: string, given: string, all: 
   });
 }
 
-export interface Saving {
+interface Saving {
   /** Keeps the report under this name. */
   saveAs?: string;
   /** What the saved report says of how it was made. */
   facts?: object;
 }
 
-export interface ProgramSettings extends Saving {
+interface ProgramSettings extends Saving {
   /** Of the database; all else as in production. */
   settings?: Record<string, string>;
   /** Programs that are not on this machine: without them nothing is run. */
@@ -51,8 +52,8 @@ export interface ProgramSettings extends Saving {
   keep?: string;
 }
 
-/** A drill or bench. Shows its report, and ends with 0 only if there were no problems. */
-export async function runProgram(work: () => Promise<Report>, { saveAs, facts = {} }: Saving = {}): Promise<never> {
+/** Shows what it gives or why it broke off, and how long it took. */
+async function runOne(work: () => Promise<Report>): Promise<{ report: Report; seconds: number }> {
   const startMs = performance.now();
   const report = await work().catch((error: unknown): Report => {
     console.error(error);
@@ -61,6 +62,12 @@ export async function runProgram(work: () => Promise<Report>, { saveAs, facts = 
   printReport(report);
   const seconds = secondsSince(startMs);
   console.log(`\n${verdictOf(report)} after ${seconds} s`);
+  return { report, seconds };
+}
+
+/** A drill or bench. Shows its report, and ends with 0 only if there were no problems. */
+export async function runProgram(work: () => Promise<Report>, { saveAs, facts = {} }: Saving = {}): Promise<never> {
+  const { report, seconds } = await runOne(work);
   if (saveAs) saveReports(saveAs, facts, [{ title: saveAs, seconds, ...report }]);
   // After a failure, players with open requests would keep the process alive.
   process.exit(problemsOf(report).length === 0 ? 0 : 1);
@@ -87,12 +94,7 @@ export async function runParts<Part>(
   const problems: string[] = [];
   for (const name of names) {
     console.log(`\n## ${name}`);
-    const startMs = performance.now();
-    const report = await run(parts[name]!).catch((error: Error): Report => ({
-      problems: [error.stack ?? error.message],
-    }));
-    printReport(report);
-    console.log(`\n${name}: ${verdictOf(report)} after ${secondsSince(startMs)} s`);
+    const { report } = await runOne(() => run(parts[name]!));
     problems.push(...problemsOf(report).map((text) => `${name}: ${text}`));
   }
   return { problems };

@@ -37,7 +37,7 @@ export interface TitledReport extends Report {
 
 const PROBLEMS_SHOWN_MAX = 20;
 
-export function isMet({ found, atMost = Infinity, atLeast = -Infinity }: Goal): boolean {
+function isMet({ found, atMost = Infinity, atLeast = -Infinity }: Goal): boolean {
   return found <= atMost && found >= atLeast;
 }
 
@@ -83,16 +83,11 @@ export function saveReports(name: string, facts: object, reports: readonly Title
 }
 
 function tablesOf({ figures = [], tables = [], goals = [] }: Report): Table[] {
-  const bar = ({ atMost, atLeast }: Goal) => [
-    ...(atLeast === undefined ? [] : [`≥ ${atLeast}`]),
-    ...(atMost === undefined ? [] : [`≤ ${atMost}`]),
-  ];
-  const judged = goals.map((goal) => [
-    goal.what,
-    rounded(goal.found, 3),
-    bar(goal).join(', '),
-    isMet(goal) ? 'yes' : 'NO',
-  ]);
+  const judged = goals.map((goal) => {
+    const { what, found, atMost, atLeast } = goal;
+    const bars = [atLeast === undefined ? '' : `≥ ${atLeast}`, atMost === undefined ? '' : `≤ ${atMost}`];
+    return [what, rounded(found, 3), bars.filter(Boolean).join(', '), isMet(goal) ? 'yes' : 'NO'];
+  });
   return [
     ...(figures.length > 0 ? [[['', ''], ...figures]] : []),
     ...tables,
@@ -120,7 +115,7 @@ function describeMachine(): Record<string, string | number> {
     node: process.version,
     loadAverage: os
       .loadavg()
-      .map((load) => load.toFixed(2))
+      .map((load) => rounded(load))
       .join(' '),
   };
 }

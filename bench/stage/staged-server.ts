@@ -1,12 +1,25 @@
 // The product's server as drills and benches need it: with shorter phases, cheap passwords or without a part, as STAGED says,
-// and with a clock that whoever started it can set: { offsetMs } from the machine's own time.
+// and with a clock that whoever started it can set: { offsetMs } from the machine's own time. Between 'measure' and 'stop' it measures how
+// late its event loop is, and asked for its 'memory' it collects garbage first.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readConfig } from '../../src/app/config.ts';
 import { createServer } from '../../src/app/server.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
-import { measureLoopDelay } from './loop-delay.ts';
 import type { Staged } from './staged.ts';
 
-type StagedMessage = { offsetMs: number } | 'measure' | 'stop';
+type StagedMessage = { offsetMs: number } | 'measure' | 'stop' | 'memory';
+
+/** In bytes. */
+export type Memory = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed'>;
+
+/** In milliseconds. Each includes the sampling interval of 1 ms, so that an idle process shows a little above 1. */
+export interface LoopDelay {
+  p50: number;
+  p99: number;
+  max: number;
+}
 
 let offsetMs = 0;
 const { cheapPasswords, ...staged } = JSON.parse(process.env['STAGED'] ?? '{}') as Staged;
@@ -19,14 +32,24 @@ const server = await createServer({
   ...staged,
 });
 await server.listen();
-let stopMeasuring = measureLoopDelay();
+const delay = monitorEventLoopDelay({ resolution: 1 });
 process.on('message', (message: StagedMessage) => {
   if (message === 'measure') {
-    stopMeasuring();
-    stopMeasuring = measureLoopDelay();
+    delay.reset();
+    delay.enable();
     process.send?.('measuring');
-  } else if (message === 'stop') process.send?.(stopMeasuring());
-  else offsetMs = message.offsetMs;
+  } else if (message === 'stop') {
+    delay.disable();
+    const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((nanos) => nanos / 1e6);
+    process.send?.({ p50, p99, max });
+  } else if (message === 'memory') {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    collectGarbage();
+    // What the first has released may hold more.
+    collectGarbage();
+    process.send?.(process.memoryUsage());
+  } else offsetMs = message.offsetMs;
 });
 const stop = () => void server.close().finally(() => process.exit(0));
 process.on('disconnect', stop);

@@ -134,11 +134,7 @@ if (latest) {
   note('lines are ordered and none is there twice', isOrdered);
   const width = 2 ** Math.ceil(Math.log2(Math.max(1, level.length)));
   while (level.length < width) level.push({ hash: Buffer.alloc(32), sum: 0n });
-  const eight = (sum: bigint) => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigUInt64BE(sum);
-    return bytes;
-  };
+  const eight = (sum: bigint) => hex(sum.toString(16).padStart(16, '0'));
   while (level.length > 1) {
     level = level.flatMap((left, at) => {
       const right = level[at + 1];

@@ -59,7 +59,6 @@ async function measureCount(cluster: Cluster): Promise<Report> {
   const inTurns = (figure: 'p50Ms' | 'p99Ms') => median(during.map((turn, at) => turn[figure] / without[at]![figure]));
   const both = (figure: 'p50Ms' | 'p99Ms') =>
     `${[without, during].map((turns) => rounded(medianOf(turns, figure), 1)).join(', ')} ms`;
-  const listed = (turns: readonly StreamResult[]) => `${turns.map(({ p99Ms }) => rounded(p99Ms, 1)).join(' ')} ms`;
   const rates = [without, during].map((turns) => Math.round(medianOf(turns, 'acceptedPerSecond')));
   const { problems } = await stage.books.close();
   return {
@@ -68,13 +67,10 @@ async function measureCount(cluster: Cluster): Promise<Report> {
       [`p50 of bets without and beside the count, medians of ${during.length} turns`, both('p50Ms')],
       [`p99 of bets without and beside the count, medians of ${during.length} turns`, both('p99Ms')],
       ['p50 of bets beside : without, median of neighbouring turns', rounded(inTurns('p50Ms'), 2)],
-      ['p99 of each turn before and after the count', listed(apart)],
       [
         'p99 of bets beside the count : before and after it, medians',
         rounded(medianOf(during, 'p99Ms') / medianOf(apart, 'p99Ms'), 2),
       ],
-      ['p99 of each turn without', listed(without)],
-      ['p99 of each turn beside', listed(during)],
       ['bets a second without, beside', rates.join(', ')],
       ['load of the machine', rounded(os.loadavg()[0]!, 1)],
     ],

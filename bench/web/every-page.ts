@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { layoutShiftOf, noteShifts } from '../../e2e/visit.ts';
 import { rounded } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
-import { signIn } from './browser.ts';
+import { openContext, SCREENS } from './browser.ts';
 
 /** Every address a person may open, and every modal over the first page. */
 const ROUTES = `/ /casino /casino/originals /casino/slots /casino/live /casino/live/blackjack /casino/live/roulette
@@ -30,33 +30,33 @@ const STRETCH_STILL_MS = 600;
 const LATE_MS = 80;
 const LATE_TIMES = [3, 7, 2, 6, 9, 1, 5];
 
-/** Opens every page and modal at the widths the product is looked at; gives what is said of them. */
-async function openAll<T>(
+/** Opens every page and modal at the widths the product is looked at; gives the faults that are found in them. */
+async function openAll(
   browser: Browser,
   origin: string,
   who: keyof typeof MODALS,
-  look: (context: BrowserContext, address: string, name: string) => Promise<T>,
-): Promise<T[]> {
-  const seen: T[] = [];
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    const context = await browser.newContext({ viewport: { width, height } });
-    if (who === 'player') await signIn(context, origin);
-    for (const address of [...ROUTES, ...MODALS[who]]) {
-      seen.push(await look(context, address, `${who} ${width} ${address}`));
+  findFaults: (page: Page, address: string) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const addresses = [...ROUTES, ...MODALS[who]];
+  for (const viewport of [SCREENS.desktop, SCREENS.phone]) {
+    const context = await openContext(browser, { viewport }, who === 'player' ? origin : undefined);
+    for (const address of addresses) {
+      const page = await context.newPage();
+      const faults = await findFaults(page, origin + address);
+      await page.close();
+      found.push(...faults.map((fault) => `${who} ${viewport.width} ${address}: ${fault}`));
     }
-    console.log(`${who} at ${width} px: ${ROUTES.length + MODALS[who].length} pages`);
+    console.log(`${who} at ${viewport.width} px: ${addresses.length} pages`);
     await context.close();
   }
-  return seen;
+  return found;
 }
 
 /** What is wrong with the pages: accessibility, layout, and what the console says. */
 export async function reportWalk(browser: Browser, origin: string): Promise<Report> {
-  const look = async (context: BrowserContext, address: string, name: string) => {
-    const page = await context.newPage();
+  let largestShift = 0;
+  const findFaults = async (page: Page, address: string) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -68,51 +68,37 @@ export async function reportWalk(browser: Browser, origin: string): Promise<Repo
       await page.waitForTimeout(LATE_MS * LATE_TIMES[(asked += 1) % LATE_TIMES.length]!);
       await route.continue();
     });
-    await page.goto(origin + address);
-    await page.waitForLoadState('networkidle');
+    await page.goto(address, { waitUntil: 'networkidle' });
     await page.waitForTimeout(STILL_MS);
     const shift = await layoutShiftOf(page);
+    largestShift = Math.max(largestShift, shift);
     const scrollsSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     const { violations } = await new AxeBuilder({ page }).analyze();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
     // What does not exist is answered by 404, which browsers write into the console.
-    const isExpected = (text: string) => /unknown$|^\/no\/such/.test(address) && text.includes('404');
-    const faults = [
+    const isExpected = (text: string) => /\/unknown$|\/no\/such/.test(address) && text.includes('404');
+    return [
       ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 120)}`),
       ...complaints.filter((text) => !isExpected(text)).map((text) => `console ${text}`),
       ...(scrollsSideways ? ['scrolls sideways'] : []),
       ...(shift > LAYOUT_SHIFT_MAX ? [`layout shift ${rounded(shift, 3)}`] : []),
     ];
-    return { shift, faults: faults.map((text) => `${name}: ${text}`) };
   };
-  const seen = [
-    ...(await openAll(browser, origin, 'visitor', look)),
-    ...(await openAll(browser, origin, 'player', look)),
+  const problems = [
+    ...(await openAll(browser, origin, 'visitor', findFaults)),
+    ...(await openAll(browser, origin, 'player', findFaults)),
   ];
-  const largest = Math.max(...seen.map(({ shift }) => shift));
-  return {
-    figures: [['Pages and modals opened', seen.length]],
-    goals: [{ what: 'Largest layout shift', found: largest, atMost: LAYOUT_SHIFT_MAX }],
-    problems: seen.flatMap(({ faults }) => faults),
-  };
+  return { goals: [{ what: 'Largest layout shift', found: largestShift, atMost: LAYOUT_SHIFT_MAX }], problems };
 }
 
 /** Makes each text of every page longer by a third, as another language may, and looks what breaks. */
 export async function reportLonger(browser: Browser, origin: string): Promise<Report> {
-  const stretched = await openAll(browser, origin, 'player', async (context, address, name) => {
-    const page = await context.newPage();
-    await page.goto(origin + address);
-    await page.waitForLoadState('networkidle');
+  const problems = await openAll(browser, origin, 'player', async (page, address) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
     await page.waitForTimeout(STRETCH_STILL_MS);
-    const faults = await page.evaluate(stretchTexts);
-    await page.close();
-    return faults.map((fault) => `${name}: ${fault}`);
+    return page.evaluate(stretchTexts);
   });
-  return {
-    figures: [['Pages opened, with texts longer by a third', stretched.length]],
-    problems: stretched.flat(),
-  };
+  return { problems };
 }
 
 /** Runs in the page: what no longer fits is the page itself, or texts that are cut off or stand beyond their box. */

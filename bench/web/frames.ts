@@ -2,7 +2,7 @@ import type { Browser, WebSocketRoute } from '@playwright/test';
 import type { BoardPage } from '../board/board-page.web.ts';
 import { rounded } from '../stage/figures.ts';
 import type { Goal, Report } from '../stage/report.ts';
-import { addProgram, DESKTOP, openPage, throttleOf } from './browser.ts';
+import { addProgram, openPage, SCREENS, slowDown } from './browser.ts';
 import { figuresOf, framesDuring, noteFrames, SMOOTH_MS, untilFrames } from './frame-notes.ts';
 
 const FRAME_MS = 1_000 / 60;
@@ -18,15 +18,13 @@ const OUT_EACH_100_MS = 10;
 export async function reportFrames(browser: Browser, origin: string): Promise<Report> {
   const rows: (string | number)[][] = [];
   const goals: Goal[] = [];
-  for (const { viewport } of [DESKTOP, { viewport: { width: 390, height: 844 } }]) {
+  for (const viewport of [SCREENS.desktop, SCREENS.phone]) {
     for (const slower of [1, 4]) {
       const page = await openPage(browser, { viewport, serviceWorkers: 'block' }, origin);
       await page.routeWebSocket(/\/ws$/, addCrowd);
       await noteFrames(page, '[data-phase="flight"]');
       await page.goto(`${origin}/casino/originals/crash`);
-      await (
-        await throttleOf(page)
-      )(slower);
+      await slowDown(page, slower);
       const frames = await framesDuring(page, () => untilFrames(page, FRAMES_WANTED, WAIT_MS_MAX));
       await page.context().close();
       // Pictures of the screen that were not renewed.
@@ -88,24 +86,22 @@ export async function reportBoard(browser: Browser): Promise<Report> {
   const page = await browser.newPage({ viewport: { width: 900, height: 600 }, deviceScaleFactor: 1 });
   await noteFrames(page);
   await page.goto('about:blank');
-  await addProgram(page, 'bench/board/board-page.web.ts');
-  const board = { still: { share: 0, leastBalls: 0 }, busy: { share: 0, leastBalls: 0 } };
-  for (const [name, balls] of [
-    ['still', 0],
-    ['busy', BALLS],
-  ] as const) {
-    await page.evaluate((count) => (globalThis as unknown as { page: BoardPage }).page.fly(count), balls);
+  const board = await addProgram<BoardPage>(page, 'bench/board/board-page.web.ts');
+  const fly = async (balls: number) => {
+    await board.evaluate((program, count) => program.fly(count), balls);
     const frames = await framesDuring(page, () => page.waitForTimeout(BOARD_MS));
-    const leastBalls = await page.evaluate(() => (globalThis as unknown as { page: BoardPage }).page.land());
-    board[name] = { share: figuresOf(frames).smoothShare, leastBalls };
-  }
+    const leastBalls = await board.evaluate((program) => program.land());
+    return { share: figuresOf(frames).smoothShare, leastBalls };
+  };
+  const still = await fly(0);
+  const busy = await fly(BALLS);
   await page.close();
   return {
     figures: [
-      [`Peer: frames of a still board under ${SMOOTH_MS} ms`, rounded(board.still.share, 4)],
-      ['Balls on the busy board, at least', board.busy.leastBalls],
+      [`Peer: frames of a still board under ${SMOOTH_MS} ms`, rounded(still.share, 4)],
+      ['Balls on the busy board, at least', busy.leastBalls],
     ],
-    goals: [{ what: 'Frames of a busy board under it', found: board.busy.share, atLeast: BOARD_SMOOTH_SHARE_MIN }],
+    goals: [{ what: 'Frames of a busy board under it', found: busy.share, atLeast: BOARD_SMOOTH_SHARE_MIN }],
     problems: [],
   };
 }

@@ -1,8 +1,6 @@
 // Frames of the sandbox's live tables on a phone's screen, with many players who bet at the same table.
-// Usage: npm run bench -- tables [--players 200] [--seconds 45] [--slower 1] [--only Roulette,Wheel] [--sheet folder]
-// `--sheet` measures nothing, and writes strips of a round at each table instead.
+// Usage: npm run bench -- tables [--players 200] [--seconds 45] [--slower 1] [--only Roulette,Wheel]
 import { once } from 'node:events';
-import path from 'node:path';
 import { devices, type Browser } from '@playwright/test';
 import { fastify } from 'fastify';
 import { WebSocket } from 'ws';
@@ -14,18 +12,12 @@ import { SPOTS } from '../../sandbox/live/rules/roulette.ts';
 import { SEGMENT_COUNTS } from '../../sandbox/live/rules/wheel.ts';
 import { createTestWallet } from '../../sandbox/live/test-wallet.ts';
 import { rounded } from '../stage/figures.ts';
-import { readOptions, runProgram } from '../stage/program.ts';
+import { readOptions, runProgram, someOf } from '../stage/program.ts';
 import type { Goal, Report } from '../stage/report.ts';
-import { openPage, SCREENS, throttleOf, withBrowser, writeSheet, type Shot } from './browser.ts';
+import { openPage, slowDown, withBrowser } from './browser.ts';
 import { figuresOf, framesDuring, noteFrames, SMOOTH_MS, SMOOTH_SHARE_MIN, type NotedFrame } from './frame-notes.ts';
 
-const { players, seconds, slower, only, sheet } = readOptions({
-  players: 200,
-  seconds: 45,
-  slower: 1,
-  only: '',
-  sheet: '',
-});
+const { players, seconds, slower, only } = readOptions({ players: 200, seconds: 45, slower: 1, only: '' });
 
 /** What the crowd bets on. At blackjack it bets behind the seats, where somebody sits. */
 const TABLES = [
@@ -37,11 +29,6 @@ const TABLES = [
 const BET_EVERY_MS = 2000;
 const WORK_MS_MAX = 8;
 
-const SHOTS = 12;
-/** After a phase begins, which is when the dealer acts. */
-const SHOT_PAUSES_MS = [150, 200, 400, 1500];
-const PHASE_MS_MAX = 60_000;
-
 const app = fastify();
 const live = await registerLive(app, { file: null, wallet: createTestWallet().wallet });
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -49,10 +36,15 @@ await live.start!();
 const door = liveDoor(live.floor);
 const addressOf = (symbol: string, token: string) =>
   origin + door.open({ symbol, token, language: 'en', lobbyFilter: null });
-const wanted = TABLES.filter(({ name }) => only === '' || only.split(',').includes(name));
+const names = someOf(
+  'only',
+  only,
+  TABLES.map(({ name }) => name),
+);
+const wanted = TABLES.filter(({ name }) => names.includes(name));
 
 await runProgram(async () => {
-  const report = await withBrowser(sheet === '' ? measure : film);
+  const report = await withBrowser(measure);
   await live.stop!();
   await app.close();
   return report;
@@ -114,36 +106,10 @@ async function watch(browser: Browser, address: string): Promise<NotedFrame[]> {
   await noteFrames(page);
   await page.goto(address);
   await page.waitForSelector('#table[data-phase]');
-  await (
-    await throttleOf(page)
-  )(slower);
+  await slowDown(page, slower);
   // From the first whole second on: opening a page is another measurement.
   await page.waitForTimeout(1000);
   const frames = await framesDuring(page, () => page.waitForTimeout(seconds * 1000));
   await page.context().close();
   return frames;
-}
-
-/** What the tables look like during a round, on each kind of screen. */
-async function film(browser: Browser): Promise<Report> {
-  for (const { id, name } of wanted) {
-    for (const { name: screen, viewport, ...sizes } of SCREENS) {
-      const page = await openPage(browser, { viewport, hasTouch: viewport.width < 600 });
-      await page.goto(addressOf(id, `film-${screen}`));
-      await page.waitForSelector('#table[data-phase]');
-      const shots: Shot[] = [];
-      while (shots.length < SHOTS) {
-        const before = await page.getAttribute('#table', 'data-phase');
-        await page.waitForSelector(`#table:not([data-phase=${before}])`, { timeout: PHASE_MS_MAX });
-        const phase = await page.getAttribute('#table', 'data-phase');
-        for (const pauseMs of SHOT_PAUSES_MS) {
-          await page.waitForTimeout(pauseMs);
-          shots.push({ name: `${name}: ${phase}`, png: await page.screenshot() });
-        }
-      }
-      await page.context().close();
-      await writeSheet(browser, path.join(sheet, `${name.toLowerCase()}-${screen}.png`), shots, sizes);
-    }
-  }
-  return { figures: [['sheets', sheet]], problems: [] };
 }

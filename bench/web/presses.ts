@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { median } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
-import { DESKTOP, openPage, throttleOf } from './browser.ts';
+import { DESKTOP, openPage, slowDown } from './browser.ts';
 
 /** How long presses take on a slowed processor, until the next frame after their work, as the browser itself tells. */
 
@@ -60,45 +60,21 @@ async function press(target: Locator): Promise<void> {
   await mouse.up();
 }
 
-const LOOK_MS = 2_000;
-
 /** Each press on Load More, over the whole list of slots. */
-export async function reportList(browser: Browser, origin: string): Promise<Report> {
-  const { more } = await middleOfVisits(async () => {
-    const presses: Presses = { more: [] };
-    const page = await openPage(browser, DESKTOP);
-    const measure = await measureIn(page, presses);
-    await page.goto(`${origin}/casino/slots`);
-    const button = page.getByRole('button', { name: 'Load More' });
-    await button.waitFor();
-    await (
-      await throttleOf(page)
-    )(SLOWER);
-    while ((await button.count()) > 0) {
-      // As a player gets there: the list is scrolled to its end, looked at, and the button pressed. Not at the very edge of
-      // the window: there Chromium tells of the frame of the press only with that of the release.
-      await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await page.waitForTimeout(LOOK_MS);
-      await measure('more', () => press(button));
-    }
-    await page.context().close();
-    return presses;
-  });
-  return {
-    figures: [['Load More of 700 cards, 4× slower: each press, ms', more!.join(' ')]],
-    goals: [{ what: 'Slowest press, ms', found: Math.max(...more!), atMost: PRESS_MS_MAX }],
-    problems: [],
-  };
+export function reportList(browser: Browser, origin: string): Promise<Report> {
+  return reportPresses(() => visitList(browser, origin));
 }
 
-const PRESSES = [1, 2, 3, 4, 5];
-
 /** The eight things players do most. */
-export async function reportActions(browser: Browser, origin: string): Promise<Report> {
-  const actions = Object.entries(await middleOfVisits(() => visitGames(browser, origin)));
+export function reportActions(browser: Browser, origin: string): Promise<Report> {
+  return reportPresses(() => visitGames(browser, origin));
+}
+
+async function reportPresses(visit: () => Promise<Presses>): Promise<Report> {
+  const presses = Object.entries(await middleOfVisits(visit));
   return {
-    figures: actions.map(([name, times]) => [`${name}, 4× slower: each press, ms`, times.join(' ')]),
-    goals: actions.map(([name, times]) => ({
+    figures: presses.map(([name, times]) => [`${name}, ${SLOWER}× slower: each press, ms`, times.join(' ')]),
+    goals: presses.map(([name, times]) => ({
       what: `${name}: slowest, ms`,
       found: Math.max(...times),
       atMost: PRESS_MS_MAX,
@@ -107,17 +83,38 @@ export async function reportActions(browser: Browser, origin: string): Promise<R
   };
 }
 
+const LOOK_MS = 2_000;
+
+async function visitList(browser: Browser, origin: string): Promise<Presses> {
+  const presses: Presses = {};
+  const page = await openPage(browser, DESKTOP);
+  const measure = await measureIn(page, presses);
+  await page.goto(`${origin}/casino/slots`);
+  const button = page.getByRole('button', { name: 'Load More' });
+  await button.waitFor();
+  await slowDown(page, SLOWER);
+  while ((await button.count()) > 0) {
+    // As a player gets there: the list is scrolled to its end, looked at, and the button pressed. Not at the very edge of
+    // the window: there Chromium tells of the frame of the press only with that of the release.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(LOOK_MS);
+    await measure('Load More of 700 cards', () => press(button));
+  }
+  await page.context().close();
+  return presses;
+}
+
+const PRESSES = [1, 2, 3, 4, 5];
+
 async function visitGames(browser: Browser, origin: string): Promise<Presses> {
   const presses: Presses = {};
   const page = await openPage(browser, DESKTOP, origin);
   const measure = await measureIn(page, presses);
-  const throttle = await throttleOf(page);
   const open = async (address: string) => {
-    await throttle(1);
-    await page.goto(origin + address);
-    await page.waitForLoadState('networkidle');
+    await slowDown(page, 1);
+    await page.goto(origin + address, { waitUntil: 'networkidle' });
     await page.waitForTimeout(REST_MS);
-    await throttle(SLOWER);
+    await slowDown(page, SLOWER);
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const play = button('Play');

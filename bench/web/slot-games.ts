@@ -1,7 +1,7 @@
 // The sandbox's slots on a phone's screen: bytes before the first frame, when it comes, and frames while the reels turn, in every cabinet.
-// Usage: npm run bench -- cabinets [--spins 6] [--slower 4] [--openings 3] [--only frost,reef] [--sheet folder [--screens phone,laptop]]
-// Cabinets are opened in turns, so that a slow minute of the machine is everybody's. `--sheet` measures nothing, and writes what the games
-// look like instead.
+// Usage: npm run bench -- cabinets [--spins 6] [--slower 4] [--openings 3] [--only frost,reef] [--pictures folder]
+// Cabinets are opened in turns, so that a slow minute of the machine is everybody's. `--pictures` measures nothing, and writes pictures of the
+// games instead.
 import path from 'node:path';
 import { devices, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { fastify } from 'fastify';
@@ -9,27 +9,25 @@ import { SLOT_GAMES, type SlotGame } from '../../sandbox/slots/catalogue.ts';
 import { cabinetOf } from '../../sandbox/slots/look.ts';
 import { registerSlots } from '../../sandbox/slots/slots.ts';
 import { percentile, rounded } from '../stage/figures.ts';
-import { readOptions, runProgram } from '../stage/program.ts';
+import { readOptions, runProgram, someOf } from '../stage/program.ts';
 import type { Goal, Report } from '../stage/report.ts';
-import { openPage, SCREENS, throttleOf, withBrowser, writeSheet, type Shot } from './browser.ts';
+import { openPage, SCREENS, slowDown, withBrowser } from './browser.ts';
 import { figuresOf, framesDuring, noteFrames, SMOOTH_SHARE_MIN, type NotedFrame } from './frame-notes.ts';
 
-const { spins, slower, openings, only, sheet, screens } = readOptions({
+const { spins, slower, openings, only, pictures } = readOptions({
   spins: 6,
   slower: 4,
   openings: 3,
   only: '',
-  sheet: '',
-  screens: '',
+  pictures: '',
 });
 
 const KB_MAX = 250;
 const FIRST_FRAME_MS_MAX = 1500;
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
+/** Games that are pictured as they open, of the whole catalogue. */
 const OPENED = 40;
-/** Games opened at once. Moments are taken one by one: three pages that move at once miss each other's short ones. */
-const OPENED_AT_ONCE = 3;
 const SEEN_MS_MAX = 60_000;
 
 /** What a cabinet is looked at in: what is ordered, what is waited for, and when that is seen best. */
@@ -38,6 +36,10 @@ const MOMENTS = [
   { name: 'win', what: { win: 12, feature: false }, until: '.celebration', afterMs: 1400 },
   { name: 'feature', what: { feature: true }, until: '.feature:not([hidden])', afterMs: 1500 },
 ] as const;
+
+const cabinets = someOf('only', only, [...new Set(SLOT_GAMES.map(cabinetOf))]);
+/** The first game of each. */
+const firstGames = cabinets.map((cabinet) => SLOT_GAMES.find((game) => cabinetOf(game) === cabinet)!);
 
 const app = fastify();
 const slots = await registerSlots(app, {
@@ -53,26 +55,11 @@ await slots.start!();
 await fetch(`${origin}/gs2c/game.js`);
 
 await runProgram(async () => {
-  const report = await withBrowser(sheet === '' ? measure : draw);
+  const report = await withBrowser(pictures === '' ? measure : draw);
   await slots.stop!();
   await app.close();
   return report;
 });
-
-/** The games that are asked for. */
-function listGames(): SlotGame[] {
-  return SLOT_GAMES.filter((game) => only === '' || only.split(',').includes(cabinetOf(game)));
-}
-
-function oneOfEach(): SlotGame[] {
-  return [
-    ...new Map(
-      listGames()
-        .toReversed()
-        .map((game) => [cabinetOf(game), game]),
-    ).values(),
-  ].toReversed();
-}
 
 /** The next spin of a game, or of all of them. */
 async function order(what: object): Promise<void> {
@@ -84,7 +71,7 @@ async function order(what: object): Promise<void> {
 }
 
 async function measure(browser: Browser): Promise<Report> {
-  const opened = new Map(oneOfEach().map((game): [SlotGame, Opening[]] => [game, []]));
+  const opened = new Map(firstGames.map((game): [SlotGame, Opening[]] => [game, []]));
   for (let turn = 0; turn < openings; turn += 1) {
     for (const [game, done] of opened) done.push(await open(browser, game));
   }
@@ -122,9 +109,7 @@ interface Opening {
 async function open(browser: Browser, game: SlotGame): Promise<Opening> {
   const page = await openPage(browser, PHONE);
   await page.addInitScript(tellFirstFrame);
-  await (
-    await throttleOf(page)
-  )(slower);
+  await slowDown(page, slower);
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
   await session.send('Network.enable');
@@ -181,56 +166,31 @@ function tellFirstFrame(): void {
   requestAnimationFrame(look);
 }
 
-/** Contact sheets: forty games as they open, and one game of each cabinet in spin, win and feature. */
+/** Forty games as they open, and the first game of each cabinet in spin, win and feature. */
 async function draw(browser: Browser): Promise<Report> {
-  const games = listGames();
+  const games = SLOT_GAMES.filter((game) => cabinets.includes(cabinetOf(game)));
   // From everywhere in the catalogue: neighbours there are relatives.
-  const every = Math.max(1, Math.floor(games.length / OPENED));
-  const spread = games.filter((_, index) => index % every === Math.min(3, every - 1)).slice(0, OPENED);
-  for (const { name: screen, viewport, ...sizes } of SCREENS) {
-    if (screens !== '' && !screens.split(',').includes(screen)) continue;
-    const phone = viewport.width < 600 ? { ...devices['Pixel 7'], deviceScaleFactor: 1.5 } : {};
-    const options = { ...phone, viewport };
-    const opened = await shoot(spread, OPENED_AT_ONCE, async (game) => {
+  const spread = games.filter((_game, at) => at % Math.ceil(games.length / OPENED) === 0);
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    const options = viewport.width < 600 ? { ...devices['Pixel 7'], viewport, deviceScaleFactor: 1.5 } : { viewport };
+    const shoot = async (game: SlotGame, name: string, act: (page: Page) => Promise<void>) => {
       const page = await openGame(browser, game, options);
-      return [await shotOf(page, `${game.name} (${cabinetOf(game)})`)];
-    });
-    await writeSheet(browser, path.join(sheet, `opened-${screen}.png`), opened, sizes);
-    const moments = await shoot(oneOfEach(), 1, async (game) => {
-      const shots: Shot[] = [];
+      await act(page);
+      await page.screenshot({ path: path.join(pictures, `${cabinetOf(game)}-${game.symbol}-${name}-${screen}.png`) });
+      await page.context().close();
+    };
+    for (const game of spread) await shoot(game, 'opened', async () => {});
+    for (const game of firstGames) {
       for (const { name, what, until, afterMs } of MOMENTS) {
-        const page = await openGame(browser, game, options);
-        await order({ ...what, symbol: game.symbol });
-        // Some buttons never stand still.
-        await page.locator('.spin').dispatchEvent('click');
-        await page.waitForSelector(until, { timeout: SEEN_MS_MAX });
-        await page.waitForTimeout(afterMs);
-        shots.push(await shotOf(page, `${cabinetOf(game)}: ${name}`));
+        await shoot(game, name, async (page) => {
+          await order({ ...what, symbol: game.symbol });
+          // Some buttons never stand still.
+          await page.locator('.spin').dispatchEvent('click');
+          await page.waitForSelector(until, { timeout: SEEN_MS_MAX });
+          await page.waitForTimeout(afterMs);
+        });
       }
-      return shots;
-    });
-    await writeSheet(browser, path.join(sheet, `moments-${screen}.png`), moments, { ...sizes, columns: 6 });
+    }
   }
-  return { figures: [['sheets', sheet]], problems: [] };
-}
-
-/** The shots of all games in their order. */
-async function shoot(
-  games: readonly SlotGame[],
-  atOnce: number,
-  take: (game: SlotGame) => Promise<Shot[]>,
-): Promise<Shot[]> {
-  const taken: Shot[][] = [];
-  const left = [...games.entries()];
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) taken[next[0]] = await take(next[1]);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return taken.flat();
-}
-
-async function shotOf(page: Page, name: string): Promise<Shot> {
-  const png = await page.screenshot();
-  await page.context().close();
-  return { name, png };
+  return { figures: [['Pictures', pictures]], problems: [] };
 }

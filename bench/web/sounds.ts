@@ -18,16 +18,12 @@ export interface Heard {
 /** Renders the sandbox's sounds in a browser, without playing them. */
 export async function openSounds(browser: Browser) {
   const page = await browser.newPage();
-  await addProgram(page, 'bench/sound/sound-page.web.ts');
+  const sounds = await addProgram<SoundPage>(page, 'bench/sound/sound-page.web.ts');
   return {
-    cabinets: await page.evaluate(() => (globalThis as unknown as { page: SoundPage }).page.cabinets),
-    loopS: (score: NonNullable<Request['score']>) =>
-      page.evaluate((name) => (globalThis as unknown as { page: SoundPage }).page.loopS(name), score),
-    async render(request: Request): Promise<Heard> {
-      const ask = (what: Request) => (globalThis as unknown as { page: SoundPage }).page.render(what);
-      const bytes = Buffer.from(await page.evaluate(ask, request), 'base64');
-      return heardIn(new Float32Array(new Uint8Array(bytes).buffer));
-    },
+    cabinets: await sounds.evaluate(({ cabinets }) => cabinets),
+    loopS: (score: NonNullable<Request['score']>) => sounds.evaluate((program, name) => program.loopS(name), score),
+    render: async (request: Request) =>
+      heardIn(await sounds.evaluate((program, wanted) => program.render(wanted), request)),
     close: () => page.close(),
   };
 }

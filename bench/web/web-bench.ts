@@ -5,13 +5,12 @@
 import type { Browser } from '@playwright/test';
 import { readOptions, runParts, runProgram, someOf } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
+import { reportAutoplay, reportPace } from './autoplay.ts';
 import { withBrowser } from './browser.ts';
 import { reportBytes } from './bytes.ts';
 import { reportLonger, reportWalk } from './every-page.ts';
 import { reportBoard, reportFrames } from './frames.ts';
 import { reportLighthouse } from './lighthouse-scores.ts';
-import { reportPace } from './autoplay-pace.ts';
-import { reportAutoplay } from './long-autoplay.ts';
 import { reportActions, reportList } from './presses.ts';
 import { withProduct } from './product.ts';
 
@@ -44,9 +43,12 @@ const PARTS: Record<string, Part> = {
   },
 };
 const wanted = someOf('only', only, Object.keys(PARTS));
+/** They show the covers of games, which take minutes to draw. */
+const SHOW_COVERS = ['walk', 'longer', 'list', 'actions', 'lighthouse'];
+const product = { url, showsCovers: wanted.some((part) => SHOW_COVERS.includes(part)) };
 
 await runProgram(() =>
-  withProduct(url, (origin) =>
+  withProduct(product, (origin) =>
     withBrowser(
       (browser, chromePath) => runParts(PARTS, wanted, (part) => part(browser, origin, chromePath)),
       ['--disable-gpu'],

@@ -261,7 +261,7 @@ export const DRILLS: readonly Program[] = [
     entry: 'bench/crowd/crowd-drill.ts',
     about:
       'Two servers behind a load balancer where players bet, chat and race in parallel; afterwards both must show the same. Then a flood of chat lines, which must not delay bets.',
-    options: '--players 200 --minutes 10 --lines 100000 --shots folder',
+    options: '--players 200 --minutes 10 --lines 100000',
   },
   {
     name: 'artifact',
@@ -317,7 +317,7 @@ export const BENCHES: readonly Program[] = [
   {
     name: 'race',
     entry: 'bench/crowd/race-bench.ts',
-    about: 'A weekly race with many players: standings, an own place, and closing and paying with a cut in the middle.',
+    about: 'A weekly race with many players: standings, an own place, and closing and paying.',
     options: '--players 100000 --asks 500',
   },
   {
@@ -348,7 +348,7 @@ export const BENCHES: readonly Program[] = [
     name: 'tables',
     entry: 'bench/web/live-tables.ts',
     about: 'Frames of the four live tables on a phone’s screen, with 200 players who bet at each.',
-    options: '--players 200 --seconds 45 --slower 1 --only Roulette --sheet folder',
+    options: '--players 200 --seconds 45 --slower 1 --only Roulette',
   },
   {
     name: 'slots',
@@ -361,7 +361,7 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/web/slot-games.ts',
     about:
       'The sandbox’s slots on a phone’s screen, one of each cabinet: bytes, the first frame, and frames while they spin.',
-    options: '--spins 6 --slower 4 --only frost,reef --sheet folder',
+    options: '--spins 6 --slower 4 --openings 3 --only frost,reef --pictures folder',
   },
   {
     name: 'sounds',

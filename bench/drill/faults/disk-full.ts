@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { rounded } from '../../stage/figures.ts';
+import { secondsSince } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
-import { prepareLoad } from '../load/load.ts';
+import { msUntil } from '../../stage/waiting.ts';
+import { prepareLoad, type Running } from '../load/load.ts';
 import type { DrillSettings } from '../drill.ts';
 import { withProduct, type Product } from '../stage/product.ts';
-import { watch } from './probe.ts';
 
 const run = promisify(execFile);
 const SIZE_MB = 220;
@@ -18,7 +18,7 @@ const FULL_MS = { long: 20_000, short: 4_000 };
 const STEP_MS_MAX = 120_000;
 
 /** The database's disk runs full under load, stays full for a while, and gets room again. */
-export async function fillDisk(settings: DrillSettings): Promise<Report> {
+export async function fillDisk({ form }: DrillSettings): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]);
@@ -28,9 +28,9 @@ export async function fillDisk(settings: DrillSettings): Promise<Report> {
   }
   try {
     // Small files of the log, so that the small disk holds them.
-    const wal = { max_wal_size: '64MB', min_wal_size: '32MB' };
-    return await withProduct({ dataDir: path.join(folder, 'postgres'), settings: wal }, (product) =>
-      fill(product, folder, settings),
+    const settings = { max_wal_size: '64MB', min_wal_size: '32MB' };
+    return await withProduct({ dataDir: path.join(folder, 'postgres'), settings }, (product) =>
+      fill(product, folder, FULL_MS[form]),
     );
   } finally {
     await run('umount', ['-l', folder]);
@@ -38,9 +38,9 @@ export async function fillDisk(settings: DrillSettings): Promise<Report> {
   }
 }
 
-async function fill(product: Product, folder: string, settings: DrillSettings): Promise<Report> {
+async function fill(product: Product, folder: string, fullMs: number): Promise<Report> {
   const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
-  const ballast = path.join(folder, 'ballast');
+  const ballast = ['ballast', 'more'].map((name) => path.join(folder, name)) as [string, string];
   const health = {
     what: 'health',
     ask: `${product.address}/api/health`,
@@ -48,43 +48,21 @@ async function fill(product: Product, folder: string, settings: DrillSettings): 
     allows: /^(?!500)/,
     msMax: Infinity,
   };
-  const { result, acknowledged, rounds, problems } = await load.playDuring(async (running) => {
-    await occupy(folder, ballast, LEFT_BYTES);
-    return watch([health], async () => {
-      const fullFromMs = performance.now();
-      const isFull = await untilQuiet(() => running.acknowledged());
-      const lastedMs = performance.now() - fullFromMs;
-      // Fills the space that the database freed in the meantime, too.
-      await occupy(folder, `${ballast}-2`, 0);
-      await sleep(settings.isShort ? FULL_MS.short : FULL_MS.long);
-      const whileFull = running.acknowledged();
-      const freeBytes = await freeIn(folder);
-      await rm(ballast);
-      await rm(`${ballast}-2`, { force: true });
-      const roomAtMs = performance.now();
-      await running.answered();
-      return { isFull, lastedMs, whileFull, freeBytes, recoveryMs: performance.now() - roomAtMs };
-    });
-  });
-  const { isFull, lastedMs, whileFull, freeBytes, recoveryMs } = result.result;
-  return {
-    figures: [
-      ['Disk, MB', SIZE_MB],
-      ['Bets went on after it was nearly full for, s', rounded(lastedMs / 1_000)],
-      ['Left while nothing was taken, KB', Math.round(freeBytes / 1024)],
-      ['Acknowledged until then', whileFull],
-      ...result.figures,
-      ['Room again until the next bet, s', rounded(recoveryMs / 1_000)],
-      ['Acknowledged answers', acknowledged],
-      ['Rounds left open, resumed and finished', rounds],
-    ],
-    problems: [
-      ...problems,
-      ...(isFull ? [] : ['bets were taken all the time: the disk was never full']),
-      ...(product.server.deaths() > 0 ? ['the server ended by itself'] : []),
-      ...result.problems,
-    ],
+  const act = async (running: Running) => {
+    await occupy(folder, ballast[0], LEFT_BYTES);
+    const isFull = await untilQuiet(running.acknowledged);
+    // Fills the space that the database freed in the meantime, too.
+    await occupy(folder, ballast[1], 0);
+    await sleep(fullMs);
+    for (const file of ballast) await rm(file);
+    const roomAtMs = performance.now();
+    await running.answered();
+    return { isFull, recoveryS: secondsSince(roomAtMs) };
   };
+  const { result, figures, problems } = await load.playDuring(act, { probes: [health] });
+  if (!result.isFull) problems.push('bets were taken all the time: the disk was never full');
+  if (product.server.deaths() > 0) problems.push('the server ended by itself');
+  return { figures: [['Room again until the next bet, s', result.recoveryS], ...figures], problems };
 }
 
 /** Writes a file that leaves so much. */
@@ -92,7 +70,8 @@ async function occupy(folder: string, file: string, leftBytes: number): Promise<
   const handle = await open(file, 'w');
   const piece = Buffer.alloc(256 * 1024);
   try {
-    for (let left = (await freeIn(folder)) - leftBytes; left > 0; left -= piece.length) {
+    const { bavail, bsize } = await statfs(folder);
+    for (let left = bavail * bsize - leftBytes; left > 0; left -= piece.length) {
       await handle.write(piece, 0, Math.min(piece.length, left));
     }
   } catch (error) {
@@ -102,18 +81,12 @@ async function occupy(folder: string, file: string, leftBytes: number): Promise<
   }
 }
 
-async function freeIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
 /** Waits until nothing was acknowledged for a whole second. False if that does not happen. */
 async function untilQuiet(count: () => number): Promise<boolean> {
-  const giveUpAtMs = Date.now() + STEP_MS_MAX;
-  for (let before = -1, now = count(); Date.now() < giveUpAtMs; now = count()) {
-    if (now === before) return true;
-    before = now;
+  const isQuiet = async () => {
+    const before = count();
     await sleep(1_000);
-  }
-  return false;
+    return count() === before;
+  };
+  return (await msUntil(STEP_MS_MAX, isQuiet)) !== null;
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from '../../../src/db/database.ts';
+import { openDatabase } from '../../../src/db/database.ts';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 import { killDatabase } from '../stage/kill-database.ts';
 import { asOwner } from '../../stage/books.ts';
@@ -12,7 +10,7 @@ import { until } from '../../stage/waiting.ts';
 import type { DrillSettings } from '../drill.ts';
 import { prepareLoad, type Running } from '../load/load.ts';
 import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
-import { layDatabaseWire, socketOf, type DatabaseWire } from '../stage/tcp-wire.ts';
+import { layDatabaseWire, socketOf } from '../stage/tcp-wire.ts';
 import { withProduct, type Product } from '../stage/product.ts';
 
 /** `killed`: its processes and connections are gone at once. `cut off`: it lives on where nobody hears it. */
@@ -31,47 +29,36 @@ const STEP_MS_MAX = 60_000;
 const STANDBY = 'standby';
 
 /** The machine of the primary is lost under load, and its synchronous standby takes over, again and again. */
-export async function failOver(settings: DrillSettings): Promise<Report> {
+export async function failOver({ form }: DrillSettings): Promise<Report> {
   if (!(await hasClientPrograms()))
     return { problems: [], leftOut: ['No pg_basebackup was found, which a standby is made with.'] };
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-standby-'));
-  try {
-    return await withProduct({ prefer: 'system', wiresDatabase: true }, async (product) => {
-      const lost: Cluster[] = [];
-      try {
-        return await loseAgain(product, folder, LOSSES[settings.isShort ? 'short' : 'long'], lost);
-      } finally {
-        // While the folder of the first one is still there.
-        for (const cluster of lost) await cluster.stop();
-      }
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withProduct({ prefer: 'system', wiresDatabase: true }, async (product) => {
+    const lost: Cluster[] = [];
+    try {
+      return await loseAgain(product, form, lost);
+    } finally {
+      // While their folders are still there.
+      for (const cluster of lost) await cluster.stop();
+    }
+  });
 }
 
-async function loseAgain(product: Product, folder: string, losses: readonly Loss[], lost: Cluster[]): Promise<Report> {
+async function loseAgain(product: Product, form: DrillSettings['form'], lost: Cluster[]): Promise<Report> {
   const gapsMs: Record<Loss, number[]> = { killed: [], 'cut off': [] };
-  const playedMs = losses.length > 1 ? PLAYED_MS.long : PLAYED_MS.short;
   const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
-  const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
-    for (const [at, loss] of losses.entries()) {
-      const standby = await addStandby(product.cluster, path.join(folder, String(at)));
-      await sleep(playedMs);
+  const { figures, problems } = await load.playDuring(async (running) => {
+    for (const [at, loss] of LOSSES[form].entries()) {
+      const standby = await addStandby(product.cluster, path.join(product.folder, `standby-${at}`));
+      await sleep(PLAYED_MS[form]);
       lost.push(product.cluster);
       gapsMs[loss].push(await losePrimary(product, standby, loss, running));
       await standby.wire.close();
     }
   });
-  let untold = 0;
-  for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
   return {
     figures: [
-      ['Primaries lost', losses.length],
-      ['Acknowledged answers', acknowledged],
-      ['Answers that were lost, doubled or otherwise in the books', problems.length],
-      ['Bets that only a lost primary has, told to nobody', untold],
-      ['Rounds left open, resumed and finished', rounds],
+      ['Primaries lost', lost.length],
+      ...figures,
       ['Until the next answer, most, s: killed', rounded(Math.max(0, ...gapsMs.killed) / 1_000)],
       ['Until the next answer, most, s: cut off', rounded(Math.max(0, ...gapsMs['cut off']) / 1_000)],
     ],
@@ -79,14 +66,10 @@ async function loseAgain(product: Product, folder: string, losses: readonly Loss
   };
 }
 
-interface Standby {
-  cluster: Cluster;
-  /** What it reads the primary's log by. */
-  wire: DatabaseWire;
-}
+type Standby = Awaited<ReturnType<typeof addStandby>>;
 
-/** From here on nothing is acknowledged that is not on the disks of both. */
-async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
+/** From here on nothing is acknowledged that is not on the disks of both. It reads the primary's log by the wire. */
+async function addStandby(primary: Cluster, folder: string) {
   const wire = await layDatabaseWire(primary.url);
   const from = new URL(wire.url);
   from.searchParams.set('application_name', STANDBY);
@@ -104,10 +87,11 @@ async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
 /** Gives how long nobody was answered. */
 async function losePrimary(product: Product, standby: Standby, loss: Loss, running: Running): Promise<number> {
   const databaseWire = product.databaseWire!;
-  standby.wire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
+  const fault = loss === 'killed' ? 'reset' : 'black-hole';
+  standby.wire.spoil(fault);
   await sleep(ALONE_MS);
   const lostAtMs = performance.now();
-  databaseWire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
+  databaseWire.spoil(fault);
   if (loss === 'killed') killDatabase(product.cluster);
   await sleep(NOTICED_AFTER_MS);
   const database = openDatabase({ url: standby.cluster.url, connections: 4 });
@@ -118,12 +102,4 @@ async function losePrimary(product: Product, standby: Standby, loss: Loss, runni
   databaseWire.leadTo(socketOf(standby.cluster.url));
   await running.answered();
   return performance.now() - lostAtMs;
-}
-
-async function betsOnlyIn(cluster: Cluster, database: Database): Promise<number> {
-  // The next bet after a loss may bear the number of one that was lost.
-  const listed = `SELECT concat_ws(' ', player_id, number, settled_at) AS name FROM bets`;
-  const names = async (from: Database) => (await from.query<{ name: string }>(listed)).rows.map(({ name }) => name);
-  const kept = new Set(await names(database));
-  return (await asOwner(cluster.url, names)).filter((name) => !kept.has(name)).length;
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killDatabase, untilReplaced } from '../stage/kill-database.ts';
+import { killDatabase } from '../stage/kill-database.ts';
 import { proveBooks } from '../../stage/books.ts';
-import { within } from '../../stage/waiting.ts';
+import { until, within } from '../../stage/waiting.ts';
 import type { Report } from '../../stage/report.ts';
 import type { DrillSettings, SharedStage } from '../drill.ts';
 import { median, rounded } from '../../stage/figures.ts';
@@ -27,16 +27,17 @@ export function killServer({ product, load, settings }: SharedStage): Promise<Re
 
 /** `kill -9` of every process of the database; its supervisor brings it back. */
 export function killItsDatabase({ product, load, settings }: SharedStage): Promise<Report> {
-  const { cluster } = product;
-  return killOften(product, load, killsOf(settings), () =>
-    within(STEP_MS_MAX, 'the database is started again', untilReplaced(cluster, killDatabase(cluster))),
-  );
+  return killOften(product, load, killsOf(settings), async () => {
+    const killed = killDatabase(product.cluster);
+    await until(STEP_MS_MAX, 'the database is started again', () => product.cluster.pid() !== killed);
+  });
 }
 
-function killsOf({ kills, isShort }: DrillSettings): number {
-  return kills || (isShort ? KILLS.short : KILLS.long);
+function killsOf({ kills, form }: DrillSettings): number {
+  return kills || KILLS[form];
 }
 
+/** After each kill players are answered again, the books are right, and acknowledged calls are answered as they were. */
 export async function killOften(
   { address, database }: Casino,
   load: Load,
@@ -45,8 +46,7 @@ export async function killOften(
 ): Promise<Report> {
   const gapsMs: number[] = [];
   const found: string[] = [];
-  let repeats = 0;
-  const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+  const { figures, problems } = await load.playDuring(async (running) => {
     for (let count = 0; count < kills; count += 1) {
       await running.answered();
       await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max + 1));
@@ -55,20 +55,15 @@ export async function killOften(
       await running.answered();
       gapsMs.push(performance.now() - killedAtMs);
       found.push(...(await proveBooks(database)));
-      const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, address));
-      repeats += repeated.count;
-      found.push(...repeated.problems);
+      found.push(...(await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, address))));
     }
   });
   const unsure = load.books.acknowledged.filter(({ asked }) => asked.doubt === 'unknown').length;
   return {
     figures: [
       ['Kills', kills],
-      ['Acknowledged answers', acknowledged],
-      ['Answers that were lost, doubled or otherwise in the books', found.length + problems.length],
+      ...figures,
       ['Unknown outcomes resolved by repeat', unsure],
-      ['Acknowledged calls repeated', repeats],
-      ['Rounds left open, resumed and finished', rounds],
       ['Until the next answer, median, s', rounded(median(gapsMs) / 1_000)],
       ['Until the next answer, most, s', rounded(Math.max(...gapsMs) / 1_000)],
     ],
@@ -77,18 +72,14 @@ export async function killOften(
 }
 
 /** An acknowledged call that is repeated must get the same answer, word for word: the newest ones, and any. */
-async function repeatSome({ books }: Load, address: string): Promise<{ count: number; problems: string[] }> {
-  const { acknowledged } = books;
+async function repeatSome({ books: { acknowledged } }: Load, address: string): Promise<string[]> {
   const any = Array.from({ length: REPEATED.any }, () => acknowledged[randomInt(acknowledged.length)]!);
-  const calls = [...acknowledged.slice(-REPEATED.newest), ...any];
-  const problems: string[] = [];
   const repeat = async ({ bettor, call, asked }: Acknowledged) => {
     const link = openLink(address);
     const again = await askUntilAnswered(link, bettor, call);
     link.close();
-    if (again.status === asked.status && again.body === asked.body) return;
-    problems.push(`${call.path} was repeated: ${again.status} ${again.body} instead of ${asked.body}`);
+    if (again.status === asked.status && again.body === asked.body) return [];
+    return [`${call.path} was repeated: ${again.status} ${again.body} instead of ${asked.body}`];
   };
-  await Promise.all(calls.map(repeat));
-  return { count: calls.length, problems };
+  return (await Promise.all([...acknowledged.slice(-REPEATED.newest), ...any].map(repeat))).flat();
 }

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { postJson, visit } from '../../player/visitor.ts';
-import { rounded } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
 import type { SharedStage } from '../drill.ts';
-import { watch } from './probe.ts';
+import type { Running } from '../load/load.ts';
 
 /** Less than a transaction may idle. */
 const HELD_MS = { long: 12_000, short: 3_000 };
@@ -17,38 +15,31 @@ const ALLOWED = /^(?!500|none)/;
  */
 export async function exhaustPool({ product, load, settings }: SharedStage): Promise<Report> {
   const { database, address } = product;
-  const heldMs = settings.isShort ? HELD_MS.short : HELD_MS.long;
+  const heldMs = HELD_MS[settings.form];
   const nobody = { identifier: 'nobody', password: 'Nothing1!' };
   const signIn = async (signal: AbortSignal) =>
     postJson(`${address}/api/users/login`, await visit(address, {}, signal), nobody, signal);
-  const mustSay = settings.isShort ? undefined : '503 UNAVAILABLE';
-  const { result, problems } = await load.playDuring(async (running) => {
-    const probes = [
-      { what: 'a sign-in', ask: signIn, everyMs: SIGN_IN_EVERY_MS, allows: ALLOWED, mustSay },
-      { what: 'health', ask: `${address}/api/health`, allows: ALLOWED },
-    ];
-    return watch(probes, async () => {
-      const bets = await database.transaction(async (tx) => {
-        // Whoever signs in looks into these; bets do not.
-        await tx.query('LOCK TABLE login_failures, usernames, emails IN ACCESS EXCLUSIVE MODE');
-        const before = load.books.acknowledged.length;
-        await sleep(heldMs);
-        return load.books.acknowledged.length - before;
-      });
-      await running.answered();
-      return bets;
+  const mustSay = settings.form === 'short' ? undefined : '503 UNAVAILABLE';
+  const probes = [
+    { what: 'a sign-in', ask: signIn, everyMs: SIGN_IN_EVERY_MS, allows: ALLOWED, mustSay },
+    { what: 'health', ask: `${address}/api/health`, allows: ALLOWED },
+  ];
+  const act = async (running: Running) => {
+    const betsPerS = await database.transaction(async (tx) => {
+      // Whoever signs in looks into these; bets do not.
+      await tx.query('LOCK TABLE login_failures, usernames, emails IN ACCESS EXCLUSIVE MODE');
+      return running.answersPerSecond(heldMs);
     });
-  });
+    await running.answered();
+    return betsPerS;
+  };
+  const { result: betsPerS, figures, problems } = await load.playDuring(act, { probes });
   return {
     figures: [
-      ['Connections blocked for, s', rounded(heldMs / 1_000)],
-      ['Bets acknowledged meanwhile', result.result],
-      ...result.figures,
+      ['Connections blocked for, s', heldMs / 1_000],
+      ['Bets a second meanwhile', Math.round(betsPerS)],
+      ...figures,
     ],
-    problems: [
-      ...problems,
-      ...(result.result === 0 ? ['no bet was taken while the pool was exhausted'] : []),
-      ...result.problems,
-    ],
+    problems: [...problems, ...(betsPerS > 0 ? [] : ['no bet was taken while the pool was exhausted'])],
   };
 }

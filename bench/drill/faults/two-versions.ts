@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { bundle } from '../../../scripts/bundle.mjs';
 import { projectRoot } from '../../../src/db/project-root.ts';
 import { createTestRedis, hasRedis } from '../../../src/realtime/test-redis.ts';
 import type { Figure, Report } from '../../stage/report.ts';
@@ -34,17 +34,16 @@ export async function runTwoVersions(settings: DrillSettings): Promise<Report> {
   }
 }
 
-async function play(product: Product, settings: DrillSettings): Promise<Report> {
+async function play(product: Product, { form }: DrillSettings): Promise<Report> {
   const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
   const figures: Figure[] = [];
   const problems: string[] = [];
   const leftOut: string[] = [];
-  const playedMs = settings.isShort ? PLAYED_MS.short : PLAYED_MS.long;
-  const playDuring = async <T>(what: string, act: () => Promise<T>, address?: string): Promise<T> => {
-    const played = await load.playDuring(act, address);
+  const playedMs = PLAYED_MS[form];
+  const playDuring = async (what: string, act: () => Promise<void>, at = product.address) => {
+    const played = await load.playDuring(act, { at });
     problems.push(...played.problems.map((text) => `${what}: ${text}`));
-    figures.push([`${what}: acknowledged, differences`, `${played.acknowledged}, ${played.problems.length}`]);
-    return played.result;
+    figures.push([`${what}: acknowledged`, played.acknowledged]);
   };
   /** The same players on both servers at once: bets on one, and everything else on the other, then crosswise. */
   const playBeside = async (what: string, file?: string) => {
@@ -59,61 +58,36 @@ async function play(product: Product, settings: DrillSettings): Promise<Report> 
     for (const address of [other.address, product.address]) await playDuring(what, () => sleep(playedMs), address);
     await other.server.stop();
   };
-  const movedMs = await playDuring('while the schema moves', async () => {
+  await playDuring('while the schema moves', async () => {
     await sleep(playedMs / 2);
-    const lockedMs = await moveForward(product);
+    const startMs = performance.now();
+    await product.database.transaction(async (tx) => {
+      for (const statement of FORWARD) await tx.query(statement);
+    });
+    figures.push(['The migration took, ms', Math.round(performance.now() - startMs)]);
     await sleep(playedMs / 2);
-    return lockedMs;
   });
-  figures.push(['The migration took, ms', Math.round(movedMs)]);
   await playBeside('two servers of this version');
-  const old = settings.isShort ? null : await checkOutBefore(leftOut);
-  if (old) {
-    try {
-      await playBeside(`this version and ${old.name}`, old.file);
-    } finally {
-      await old.remove();
-    }
-  }
+  const old = form === 'short' ? null : await bundleBefore(product.folder, leftOut);
+  if (old) await playBeside(`this version and ${old.name}`, old.file);
   return { figures, problems, leftOut };
 }
 
-async function moveForward({ database }: Product): Promise<number> {
-  const startMs = performance.now();
-  await database.transaction(async (tx) => {
-    for (const statement of FORWARD) await tx.query(statement);
-  });
-  return performance.now() - startMs;
-}
-
-/** The last commit before the newest migration, made ready beside us; null where git does not know one. */
-async function checkOutBefore(leftOut: string[]) {
+/** The last commit before the newest migration as a program; null where git does not know one. */
+async function bundleBefore(folder: string, leftOut: string[]) {
   const root = projectRoot();
   const newest = (await readdir(path.join(root, 'migrations'))).toSorted().at(-1)!;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-before-'));
+  const tree = path.join(folder, 'tree');
   const git = (...args: string[]) => run('git', ['-C', root, ...args]).then(({ stdout }) => stdout.trim());
   try {
     const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`);
     const before = await git('rev-parse', '--short', `${added}~1`);
-    const tree = path.join(folder, 'tree');
-    await git('worktree', 'add', '--detach', tree, before);
+    await git('archive', '--format=tar', '--output', `${tree}.tar`, before);
+    await mkdir(tree);
+    await run('tar', ['-xf', `${tree}.tar`, '-C', tree]);
     await symlink(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
-    const { stdout } = await run(process.execPath, [
-      '--input-type=module',
-      '-e',
-      `import { bundle } from ${JSON.stringify(path.join(tree, 'scripts/bundle.mjs'))};
-       console.log(await bundle(${JSON.stringify(tree)}, 'src/app/main.ts'));`,
-    ]);
-    return {
-      file: stdout.trim(),
-      name: `the one before ${newest} (${before})`,
-      async remove() {
-        await git('worktree', 'remove', '--force', tree);
-        await rm(folder, { recursive: true, force: true });
-      },
-    };
+    return { file: await bundle(tree, 'src/app/main.ts'), name: `the one before ${newest} (${before})` };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
     leftOut.push(`No earlier version could be made ready from git: ${(error as Error).message.split('\n')[0]}`);
     return null;
   }

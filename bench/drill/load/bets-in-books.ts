@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parseBetId } from '../../../src/bets/bet-id.ts';
 import type { Database, Tx } from '../../../src/db/database.ts';
 import { reconcile } from '../../../src/ledger/reconcile.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import type { KeyRing } from '../../../src/secrets/key-ring.ts';
+import type { Casino } from '../stage/product.ts';
 import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
-import { isSame } from '../../player/differences.ts';
 import { RICH_MICROS, type Bettor } from '../../player/bettor.ts';
 import { inCellOf, readEveryCell } from '../../player/every-cell.ts';
 
@@ -21,15 +22,9 @@ interface BetRow {
   payouts: bigint | null;
 }
 
-interface Place {
-  /** As the owner. */
-  database: Database;
-  keys: KeyRing;
-}
-
 /** What these rich players were told against the books, each difference in words; nothing may be under way. */
 export async function judgeBettors(
-  { database, keys }: Place,
+  { database, keys }: Pick<Casino, 'database' | 'keys'>,
   bettors: readonly Bettor[],
   books: ClientBooks,
 ): Promise<string[]> {
@@ -98,9 +93,9 @@ async function compareAnswers(database: Database, keys: KeyRing, calls: readonly
   const isStored = ({ key, betId, asked }: Acknowledged) => {
     const row = stored.get(key!);
     const told = JSON.parse(asked.body) as Record<string, unknown>;
-    if (row === undefined || row.reference === null) return isSame(row?.answer, told);
-    const figures = { balance: told['balance'], bonus: told['bonus'], version: told['version'] };
-    return rowName(keys, betId) === `${row.player_id} ${row.reference}` && isSame(figuresOf(row), figures);
+    if (!row?.bet) return isDeepStrictEqual(row?.answer, told);
+    const figures = [told['balance'], told['bonus'], told['version']];
+    return row.bet === rowName(keys, betId) && isDeepStrictEqual(row.figures, figures);
   };
   const wasBefore = ({ key, asked }: Acknowledged) =>
     (stored.get(key!)?.created_at.getTime() ?? Infinity) < asked.sentAtMs;
@@ -114,7 +109,8 @@ async function compareAnswers(database: Database, keys: KeyRing, calls: readonly
 
 async function readKeys(tx: Tx, keyed: readonly Acknowledged[]): Promise<KeyRow[]> {
   const { rows } = await tx.query<KeyRow>(
-    `SELECT k.key, k.answer, k.created_at, k.player_id, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
+    `SELECT k.key, k.answer, k.created_at, k.player_id || ' ' || k.reference AS bet,
+            ARRAY[k.primary_micros / 1e6, k.promotional_micros / 1e6, k.wallet_version]::double precision[] AS figures
      FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
      JOIN request_keys k ON k.player_id = asked.player_id AND k.key = asked.key`,
     [keyed.map(({ bettor }) => bettor.playerId), keyed.map(({ key }) => key)],
@@ -127,19 +123,10 @@ interface KeyRow {
   key: string;
   answer: unknown;
   created_at: Date;
-  player_id: bigint;
-  reference: bigint | null;
-  wallet_version: bigint | null;
-  primary_micros: bigint | null;
-  promotional_micros: bigint | null;
-}
-
-function figuresOf(row: KeyRow): Record<string, number> {
-  return {
-    balance: Number(row.primary_micros) / 1e6,
-    bonus: Number(row.promotional_micros) / 1e6,
-    version: Number(row.wallet_version),
-  };
+  /** Null where the answer itself is stored. */
+  bet: string | null;
+  /** Balance, bonus and version of the wallet. */
+  figures: number[];
 }
 
 /** Each pair of seeds must have used 1, 2, 3 … once each. */
@@ -151,7 +138,8 @@ async function findWrongNonces(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-function rowName(keys: KeyRing, betId: string): string {
+/** The player and the number of a bet. */
+export function rowName(keys: KeyRing, betId: string): string {
   const { playerId, number } = parseBetId(keys, betId)!;
   return `${playerId} ${number}`;
 }

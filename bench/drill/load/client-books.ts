@@ -23,24 +23,18 @@ export interface Acknowledged {
   asked: Asked;
 }
 
-/** What the players of a drill write down for themselves, from answers alone. */
-export interface ClientBooks {
-  bets: ReadonlyMap<string, ClientBet>;
-  acknowledged: readonly Acknowledged[];
-  note(bettor: Bettor, call: Call, key: string | null, asked: Asked): Answer;
-  /** What the player's balance has changed by. */
-  gainMicros(bettor: Bettor): bigint;
-}
+export type ClientBooks = ReturnType<typeof openClientBooks>;
 
 type Fields = Record<string, number> & { betId: string; gameId: string; outcome: string; cells?: number[] };
 
-export function openClientBooks(): ClientBooks {
+/** What the players of a drill write down for themselves, from answers alone. */
+export function openClientBooks() {
   const bets = new Map<string, ClientBet>();
   const acknowledged: Acknowledged[] = [];
   return {
     bets,
     acknowledged,
-    note(bettor, call, key, asked) {
+    note(bettor: Bettor, call: Call, key: string | null, asked: Asked): Answer {
       const answer = JSON.parse(asked.body) as Answer;
       const told = answer as Fields;
       const body = call.body as Fields;
@@ -57,13 +51,14 @@ export function openClientBooks(): ClientBooks {
       acknowledged.push({ bettor, call, key, betId, asked });
       return answer;
     },
-    gainMicros: (bettor) =>
+    /** What the player's balance has changed by. */
+    gainMicros: (bettor: Bettor) =>
       [...bets.values()]
         .filter((bet) => bet.bettor === bettor)
         .reduce((sum, bet) => sum + (bet.payoutMicros ?? 0n) - bet.stakeMicros, 0n),
   };
 }
 
-function micros(usd: number): bigint {
+export function micros(usd: number): bigint {
   return BigInt(Math.round(usd * 1e6));
 }

@@ -1,46 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registerRichBettors, type Bettor } from '../../player/bettor.ts';
 import { proveBooks } from '../../stage/books.ts';
+import type { Figure } from '../../stage/report.ts';
 import { until, within } from '../../stage/waiting.ts';
 import type { Casino } from '../stage/product.ts';
 import { judgeBettors } from './bets-in-books.ts';
 import { openClientBooks, type ClientBooks } from './client-books.ts';
-import { startMixedBettors, type MixedBettors } from './mixed-bettors.ts';
+import { startMixedBettors } from './mixed-bettors.ts';
 import { comparePatrons, untilDepositsCredited } from './patron-books.ts';
-import { act as actOnce, addPatron, openGame, openVisit, type Patron } from './patron.ts';
+import { act as actOnce, addPatron, openVisit, type Patron } from './patron.ts';
+import { watch, type Probe } from './probe.ts';
 
-/** Everything players do, all at once: bets on the four originals, slots, deposits, claims, withdrawals. */
-export interface Load {
+export type Load = Awaited<ReturnType<typeof prepareLoad>>;
+export type Running = ReturnType<typeof startLoad>;
+
+interface Players {
   bettors: readonly Bettor[];
   patrons: readonly Patron[];
   books: ClientBooks;
   /** The slot that patrons play. */
   game: string;
-  /**
-   * Everybody plays while `act` goes on. Then players end what is open, and what they were told is compared with the
-   * books: each difference is a problem.
-   */
-  playDuring<T>(act: (running: Running) => Promise<T>, address?: string): Promise<Played<T>>;
-}
-
-export interface Played<T> {
-  result: T;
-  /** Rounds that were open at the end, and were finished by their players. */
-  rounds: number;
-  acknowledged: number;
-  problems: string[];
-}
-
-export interface Running {
-  pause(): () => void;
-  /** Resolves when everything that was asked is answered; rounds may stay open. */
-  stop(): Promise<void>;
-  /** Resolves with the next answer that a bettor is given. */
-  answered(): Promise<void>;
-  /** Of the bettors' answers, over so long. */
-  answersPerSecond(ms: number): Promise<number>;
-  /** Answers so far, of bettors and patrons. */
-  acknowledged(): number;
 }
 
 const STEP_MS_MAX = 120_000;
@@ -51,11 +30,11 @@ const LISTED_WITHIN_MS = 60_000;
 let lastPlayer = 0;
 let lastStart = 0;
 
-/** `firstNumber` is that of the first bettor, where others than loads have registered players before. */
-export async function prepareLoad(
-  casino: Casino,
-  size: { bettors: number; patrons: number; firstNumber?: number },
-): Promise<Load> {
+/**
+ * Everything players do, all at once: bets on the four originals, slots, deposits, claims, withdrawals.
+ * `firstNumber` is that of the first bettor, where others than loads have registered players before.
+ */
+export async function prepareLoad(casino: Casino, size: { bettors: number; patrons: number; firstNumber?: number }) {
   const { address, database } = casino;
   const { firstNumber = lastPlayer + 1 } = size;
   const bettors = await registerRichBettors(address, database, size.bettors, firstNumber);
@@ -63,33 +42,39 @@ export async function prepareLoad(
   const patrons: Patron[] = [];
   while (patrons.length < size.patrons) patrons.push(await addPatron(casino, (lastPlayer += 1)));
   const game = patrons.length > 0 ? await findSlot(address) : '';
-  for (const patron of patrons) await openGame(openVisit(casino, patron, game, 'open'));
-  const books = openClientBooks();
-  const players = { bettors, patrons, books, game };
-  return {
-    ...players,
-    async playDuring(act, at = address) {
-      const running = startLoad(casino, players, at);
-      await running.answered();
-      const result = await act(running);
-      await within(STEP_MS_MAX, 'the last answers', running.stop());
-      const rounds = await within(FINISH_MS_MAX, 'open rounds are finished', running.mixed.finishRounds());
-      await within(FINISH_MS_MAX, 'deposits are credited', untilDepositsCredited(casino.database, patrons));
-      const problems = [
-        ...running.mixed.refused,
-        ...(await judgeBettors(casino, bettors, books)),
-        ...(await comparePatrons(casino.database, patrons)),
-        ...(await proveBooks(casino.database)),
-      ];
-      return { result, rounds, acknowledged: running.acknowledged(), problems };
-    },
+  const players: Players = { bettors, patrons, books: openClientBooks(), game };
+
+  /**
+   * Everybody plays, and the probes ask, while `act` goes on. Then players end what is open, and what they were told is
+   * compared with the books: each difference is a problem.
+   */
+  const playDuring = async <T>(
+    act: (running: Running) => Promise<T>,
+    { at = address, probes = [] }: { at?: string; probes?: readonly Probe[] } = {},
+  ) => {
+    const running = startLoad(casino, players, at);
+    await running.answered();
+    const { result, figures, problems } = await watch(probes, () => act(running));
+    await within(STEP_MS_MAX, 'the last answers', running.stop());
+    const rounds = await within(FINISH_MS_MAX, 'open rounds are finished', running.finishRounds());
+    await within(FINISH_MS_MAX, 'deposits are credited', untilDepositsCredited(casino.database, patrons));
+    problems.push(
+      ...running.refused,
+      ...(await judgeBettors(casino, bettors, players.books)),
+      ...(await comparePatrons(casino.database, patrons)),
+      ...(await proveBooks(casino.database)),
+    );
+    const acknowledged = running.acknowledged();
+    const played: Figure[] = [
+      ['Acknowledged answers', acknowledged],
+      ['Rounds left open, resumed and finished', rounds],
+    ];
+    return { result, acknowledged, figures: [...figures, ...played], problems };
   };
+  return { ...players, playDuring };
 }
 
-type Players = Omit<Load, 'playDuring'>;
-
-function startLoad(casino: Casino, players: Players, address: string): Running & { mixed: MixedBettors } {
-  const { bettors, patrons, books, game } = players;
+function startLoad(casino: Casino, { bettors, patrons, books, game }: Players, address: string) {
   const prefix = `drill${(lastStart += 1)}`;
   const count = () => books.acknowledged.length + patrons.reduce((sum, { notes }) => sum + notes.length, 0);
   const before = count();
@@ -102,18 +87,19 @@ function startLoad(casino: Casino, players: Players, address: string): Running &
   const living = Promise.all(patrons.map(live));
   living.catch(() => {});
   return {
-    mixed,
-    pause: () => mixed.pause(),
+    ...mixed,
+    /** Resolves with the next answer that a bettor is given. */
     answered: () => within(STEP_MS_MAX, 'an acknowledgement', mixed.nextAcknowledgement()),
+    /** Answers so far, of bettors and patrons. */
     acknowledged: () => count() - before,
-    async answersPerSecond(ms) {
+    /** Of the bettors' answers, over so long. */
+    async answersPerSecond(ms: number) {
       const earlier = books.acknowledged.length;
       await sleep(ms);
       return ((books.acknowledged.length - earlier) * 1_000) / ms;
     },
-    async stop() {
-      await Promise.all([mixed.stop(), living]);
-    },
+    /** Resolves when everything that was asked is answered; rounds may stay open. */
+    stop: () => Promise.all([mixed.stop(), living]),
   };
 }
 

@@ -1,24 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { askUntilAnswered } from '../../player/asking.ts';
 import type { Bettor } from '../../player/bettor.ts';
 import type { Call } from '../../player/visitor.ts';
 import type { ClientBooks } from './client-books.ts';
 import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../../player/play-bets.ts';
 import { openLink, type HttpLink } from '../../player/raw-http.ts';
-
-/** Players who bet on four games without pause and repeat unanswered calls. */
-export interface MixedBettors {
-  nextAcknowledgement(): Promise<void>;
-  /** Waits while they pause; gives whether they play on, so that others do as they do. */
-  goesOn(): Promise<boolean>;
-  /** Begins no further call until the function it gives is called. */
-  pause(): () => void;
-  /** Resolves when every call under way has its answer; rounds may stay open. */
-  stop(): Promise<void>;
-  /** Ends all open rounds; gives how many there were. */
-  finishRounds(): Promise<number>;
-  refused: string[];
-}
 
 const LINKS_PER_PLAYER = 4;
 /** One ball of so many is never reported. */
@@ -33,17 +20,19 @@ class Left extends Error {
   override readonly name = 'Left';
 }
 
+/** Players who bet on four games without pause and repeat unanswered calls. */
 export function startMixedBettors(
   address: string,
   bettors: readonly Bettor[],
   books: ClientBooks,
   /** Of the keys of its requests: another one for each start on the same players. */
-  keyPrefix = 'kill',
-): MixedBettors {
+  keyPrefix: string,
+) {
   const refused: string[] = [];
   let lastKey = 0;
-  const told = { toStop: false, toGoOn: Promise.resolve() };
-  const waiting: (() => void)[] = [];
+  const told = { toStop: false, toGoOn: Promise.resolve<unknown>(null) };
+  const events = new EventEmitter();
+  /** Waits while they pause; gives whether they play on, so that others do as they do. */
   const goesOn = async () => {
     await told.toGoOn;
     return !told.toStop;
@@ -59,7 +48,7 @@ export function startMixedBettors(
     }
     if (path === '/api/dice/sign') return JSON.parse(asked.body) as Answer;
     const answer = books.note(bettor, call, key, asked);
-    for (const wake of waiting.splice(0)) wake();
+    events.emit('acknowledgement');
     return answer;
   };
 
@@ -102,19 +91,18 @@ export function startMixedBettors(
   return {
     refused,
     goesOn,
-    nextAcknowledgement: () =>
-      Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), playing.then(() => {})]),
+    nextAcknowledgement: () => Promise.race([once(events, 'acknowledgement'), playing]),
+    /** They begin no further call until the function that this gives is called. */
     pause() {
-      let goOn = () => {};
-      told.toGoOn = new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      return () => goOn();
+      told.toGoOn = once(events, 'go on');
+      return () => events.emit('go on');
     },
+    /** Resolves when every call under way has its answer; rounds may stay open. */
     async stop() {
       told.toStop = true;
       await playing;
     },
+    /** Ends all open rounds; gives how many there were. */
     async finishRounds() {
       const open = [...books.bets].filter(([, bet]) => bet.payoutMicros === null);
       for (const bettor of bettors) {

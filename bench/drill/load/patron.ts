@@ -8,8 +8,9 @@ import { userIdOf } from '../../../src/provider/callback.ts';
 import { askUntilAnswered } from '../../player/asking.ts';
 import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
-import { openLink, type HttpLink } from '../../player/raw-http.ts';
-import type { Casino, Sandbox } from '../stage/product.ts';
+import { openLink } from '../../player/raw-http.ts';
+import type { Casino } from '../stage/product.ts';
+import { micros } from './client-books.ts';
 import { walletRequest } from './wallet-call.ts';
 
 /** What a patron was told, in his own words. Amounts are micro-dollars, what he gives below zero. */
@@ -23,7 +24,6 @@ export interface Note {
 /** A player of everything but our own games: slots of the provider, deposits, claims and withdrawals. */
 export interface Patron {
   bettor: Bettor;
-  userId: string;
   notes: Note[];
   payAddress: string | null;
 }
@@ -32,7 +32,7 @@ export const PATRON_START_MICROS = 100_000_000_000n;
 /** Whoever never deposited waits for an operator, whom the drills do not have. */
 const FIRST_DEPOSIT = dollars(15);
 const ASK_AGAIN_AFTER_MS = 20;
-/** The provider's own numbers for "ask again". */
+/** The provider's own numbers for "ask again", and for a player who has not opened the game. */
 const RETRY = [100, 130];
 const SIGNED_OUT = [2, 4];
 const GIVE_UP_AFTER_MS = 90_000;
@@ -44,7 +44,7 @@ export async function addPatron({ address, database }: Casino, number: number): 
   await setBalance(database, bettor.playerId, PATRON_START_MICROS);
   await creditTestDeposit(database, systemClock, bettor.playerId, FIRST_DEPOSIT);
   const notes: Note[] = [{ kind: 'deposit', reference: 'first', micros: FIRST_DEPOSIT }];
-  return { bettor, userId: userIdOf(bettor.playerId), notes, payAddress: null };
+  return { bettor, notes, payAddress: null };
 }
 
 /** Has a confirmed address and an approved identity. */
@@ -57,13 +57,13 @@ export async function verifyPlayer(database: Database, playerId: bigint, at = ne
   );
 }
 
-export interface Visit {
-  sandbox: Sandbox;
-  address: string;
-  game: string;
-  patron: Patron;
-  link: HttpLink;
-  nextKey(): string;
+type Visit = ReturnType<typeof openVisit>;
+
+/** A patron who plays one slot at one address. */
+export function openVisit(casino: Casino, patron: Patron, game: string, prefix: string, address: string) {
+  let last = 0;
+  const nextKey = () => `${prefix}-${patron.bettor.playerId}-${(last += 1)}`;
+  return { sandbox: casino.sandbox!, address, game, patron, link: openLink(address), nextKey };
 }
 
 /** One thing of all that a patron does. What is refused is not noted. */
@@ -76,40 +76,37 @@ export async function act(visit: Visit): Promise<void> {
 
 async function spin(visit: Visit): Promise<void> {
   const roundId = visit.nextKey();
-  const stakeCents = randomInt(20, 500);
-  const winCents = randomInt(3) === 0 ? stakeCents * 2 : 0;
-  const calls = [
-    { kind: 'stake', method: 'bet', reference: `bet-${roundId}`, cents: stakeCents, sign: -1 },
-    { kind: 'win', method: 'result', reference: `win-${roundId}`, cents: winCents, sign: 1 },
-  ] as const;
-  for (const { kind, method, reference, cents, sign } of calls) {
-    const error = await callWallet(visit, method, { roundId, reference, amount: (cents / 100).toFixed(2) });
+  const stake = randomInt(20, 500) / 100;
+  const win = randomInt(3) === 0 ? stake * 2 : 0;
+  for (const [kind, method, usd, sign] of [
+    ['stake', 'bet', stake, -1],
+    ['win', 'result', win, 1],
+  ] as const) {
+    const reference = `${method}-${roundId}`;
+    const error = await callWallet(visit, method, { roundId, reference, amount: usd.toFixed(2) });
     if (error !== 0) return;
-    note(visit, kind, reference, (sign * cents) / 100);
+    note(visit, kind, reference, sign * usd);
   }
 }
 
 /** As the provider does: the same call again until there is an answer that is one. */
 async function callWallet(visit: Visit, method: string, params: Record<string, string>): Promise<number> {
+  const { address, game: gameId, link, patron } = visit;
+  const userId = userIdOf(patron.bettor.playerId);
   const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const request = walletRequest(visit.address, method, {
-      userId: visit.patron.userId,
-      gameId: visit.game,
-      ...params,
-    });
-    const answer = await visit.link.ask(request).catch(() => null);
+    const answer = await link.ask(walletRequest(address, method, { userId, gameId, ...params })).catch(() => null);
     if (answer?.status === 200) {
       const { error } = JSON.parse(answer.body) as { error: number };
-      if (!RETRY.includes(error) && !SIGNED_OUT.includes(error)) return error;
       if (SIGNED_OUT.includes(error)) await openGame(visit);
+      else if (!RETRY.includes(error)) return error;
     }
     if (Date.now() > giveUpAtMs) throw new Error(`No answer to ${method} ${params['reference']}: ${answer?.body}`);
     await sleep(ASK_AGAIN_AFTER_MS);
   }
 }
 
-export async function openGame({ link, patron, game }: Visit): Promise<void> {
+async function openGame({ link, patron, game }: Visit): Promise<void> {
   const body = { symbol: game, playMode: 'REAL' };
   const asked = await askUntilAnswered(link, patron.bettor, { path: '/api/pragmaticplay/game/url', body });
   if (asked.status !== 200) throw new Error(`No game was opened: ${asked.body}`);
@@ -151,23 +148,5 @@ async function ask<T extends object = object>({ link, patron }: Visit, path: str
 }
 
 function note({ patron }: Visit, kind: Note['kind'], reference: string, usd: number): void {
-  patron.notes.push({ kind, reference, micros: BigInt(Math.round(usd * 1e6)) });
-}
-
-export function openVisit(
-  casino: Casino,
-  patron: Patron,
-  game: string,
-  prefix: string,
-  address = casino.address,
-): Visit {
-  let last = 0;
-  return {
-    sandbox: casino.sandbox!,
-    address,
-    game,
-    patron,
-    link: openLink(address),
-    nextKey: () => `${prefix}-${patron.bettor.playerId}-${(last += 1)}`,
-  };
+  patron.notes.push({ kind, reference, micros: micros(usd) });
 }

@@ -1,4 +1,5 @@
 import { hashOf } from '../../../src/provider/hash.ts';
+import { requestText } from '../../player/visitor.ts';
 
 /** How the sandbox's aggregator and its wallet know each other. */
 const ACCOUNT = { secret: 'sim-slots-secret-7Q2', providerId: 'pragmaticplay' };
@@ -11,13 +12,6 @@ export function walletForm(params: Record<string, string>): string {
 
 /** The whole text of a call of it. */
 export function walletRequest(address: string, method: string, params: Record<string, string>): string {
-  const body = walletForm(params);
-  return [
-    `POST /provider/pp/${method} HTTP/1.1`,
-    `host: ${new URL(address).host}`,
-    'content-type: application/x-www-form-urlencoded',
-    `content-length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return requestText(address, { path: `/provider/pp/${method}`, body: walletForm(params), headers }, {});
 }

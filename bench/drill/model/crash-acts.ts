@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { openMovingRounds } from '../../../src/games/crash/test-moving-rounds.ts';
 import { curveAt, pointOf } from '../../crash/independent-rules.ts';
 import * as rules from '../../verify/independent-rules.ts';
-import type { ModelPlayer, OpenCrash } from './player.ts';
-import { expectBalances, saidBy, someStake, usd, type Turn } from './turn.ts';
+import type { ModelPlayer, OpenIn } from './player.ts';
+import { expectBalances, someStake, usd, type Turn } from './turn.ts';
 import type { World } from './world.ts';
 
-const STAKE_MAX = 500_000_000n;
 const EDGE = 10_000n;
 const TARGET_MIN = 101;
 const CHAIN_LENGTH = 100;
@@ -25,7 +24,7 @@ export async function openCrash(world: World, luck: number): Promise<void> {
 /** Bets, takes back or cashes out, whichever the round allows, and now and then what it does not. */
 export async function playCrash(turn: Turn): Promise<void> {
   const { player, random } = turn;
-  const [bet] = [...player.crash.values()].filter(() => random.share() < 0.7);
+  const [bet] = player.roundsOf('crash').filter(() => random.share() < 0.7);
   if (!bet) return placeBet(turn);
   return random.share() < 0.5 ? takeBack(turn, bet) : cashOut(turn, bet);
 }
@@ -43,37 +42,36 @@ async function placeBet(turn: Turn): Promise<void> {
   const refused =
     target !== null && target < TARGET_MIN
       ? 'BET_INVALID'
-      : [...player.crash.values()].some((bet) => bet.inRound === round)
+      : player.roundsOf('crash').some((bet) => bet.inRound === round)
         ? 'CRASH_BET_PLACED'
-        : player.refuses('crash', stake, STAKE_MAX, now);
-  const answer = await turn.ask('crash bet', { path: '/api/crash/bet', body, key: turn.nextKey() }, refused);
-  if (refused) return;
+        : player.refuses('crash', stake, now);
+  const answer = await turn.attempt('crash bet', { path: '/api/crash/bet', body, key: turn.nextKey() }, refused);
+  if (!answer) return;
   turn.expect('crash bet: round', answer.body['round'], round);
   const gameId = answer.body['gameId'] as string;
-  const open = player.open(now, { game: 'crash', stake, edgePpm: EDGE });
-  player.crash.set(gameId, { gameId, inRound: round, target, round: open });
+  player.open(now, { game: 'crash', gameId, stake, edgePpm: EDGE, inRound: round, target });
   expectBalances(turn, 'crash bet', answer);
 }
 
-async function takeBack(turn: Turn, { gameId, inRound, round }: OpenCrash): Promise<void> {
+async function takeBack(turn: Turn, bet: OpenIn<'crash'>): Promise<void> {
   const { player, now, world } = turn;
-  const isOpen = !isFlying(world, inRound);
-  const call = { path: '/api/crash/cancel', body: { gameId } };
-  const answer = await turn.ask('crash bet taken back', call, isOpen ? null : 'CRASH_STARTED');
-  if (!isOpen) return;
-  turn.expect('crash bet taken back: returned', answer.body['returned'], usd(round.stake));
-  player.crash.delete(gameId);
-  player.close(now, round, round.stake);
+  const call = { path: '/api/crash/cancel', body: { gameId: bet.gameId } };
+  const refused = isFlying(world, bet.inRound) ? 'CRASH_STARTED' : null;
+  const answer = await turn.attempt('crash bet taken back', call, refused);
+  if (!answer) return;
+  turn.expect('crash bet taken back: returned', answer.body['returned'], usd(bet.stake));
+  player.close(now, bet, bet.stake);
   expectBalances(turn, 'crash bet taken back', answer);
 }
 
-async function cashOut(turn: Turn, { gameId, inRound, target, round }: OpenCrash): Promise<void> {
+async function cashOut(turn: Turn, bet: OpenIn<'crash'>): Promise<void> {
   const { player, now, world } = turn;
+  const { gameId, inRound, target, stake } = bet;
   const { startedAtMs, hash, salt } = world.crash!.current();
   const call = { path: '/api/crash/cashout', body: { gameId } };
   const sentAtMs = Date.now();
   const answer = await turn.call(call);
-  if (!isFlying(world, inRound)) return turn.expect('crash cash-out', saidBy(answer), 'CRASH_NOT_STARTED');
+  if (!isFlying(world, inRound)) return turn.expect('crash cash-out', answer.said, 'CRASH_NOT_STARTED');
   // What it is worth follows from when it arrived: somewhere between sending it and having the answer.
   const possible = new Set<string>();
   const most = curveAt(Date.now() + CLOCKS_MS - startedAtMs!);
@@ -83,21 +81,21 @@ async function cashOut(turn: Turn, { gameId, inRound, target, round }: OpenCrash
     else possible.add(multiplier > pointOf(hash, salt) ? 'CRASH_OVER' : `ok at ${multiplier}`);
   }
   const multiplier = Math.round(Number(answer.body['multiplier']) * 100);
-  const said = answer.status === 200 ? `ok at ${multiplier}` : saidBy(answer);
+  const isPaid = answer.said === 'ok';
+  const said = isPaid ? `ok at ${multiplier}` : answer.said;
   turn.expect('crash cash-out', said, possible.has(said) ? said : [...possible]);
-  if (answer.status !== 200) return;
-  const payout = rules.payoutMicros(round.stake, BigInt(multiplier * 100));
-  settle(player, now, gameId, round, payout);
+  if (!isPaid) return;
+  const payout = rules.payoutMicros(stake, BigInt(multiplier * 100));
+  settle(player, now, bet, payout);
   turn.expect('crash cash-out: winnings', answer.body['winnings'], usd(payout));
   expectBalances(turn, 'crash cash-out', answer);
   const again = await turn.again(call);
-  turn.expect('crash cash-out again', [saidBy(again), again.body['winnings']], ['ok', usd(payout)]);
+  turn.expect('crash cash-out again', [again.said, again.body['winnings']], ['ok', usd(payout)]);
 }
 
-function settle(player: ModelPlayer, now: Date, gameId: string, round: OpenCrash['round'], payout: bigint): void {
-  player.crash.delete(gameId);
-  player.flip(now, round);
-  player.close(now, round, payout);
+function settle(player: ModelPlayer, now: Date, bet: OpenIn<'crash'>, payout: bigint): void {
+  player.flip(now, bet);
+  player.close(now, bet, payout);
 }
 
 /** The round takes off; or it ends, as the chain says or broken, and both servers settle it at the same time. */
@@ -111,15 +109,11 @@ export async function moveCrash(world: World, players: readonly ModelPlayer[], c
   if (startedAtMs === null) return;
   const now = clock.now();
   for (const player of players) {
-    for (const { gameId, inRound, target, round } of player.crash.values()) {
-      if (inRound !== number) continue;
-      const { stake } = round;
+    for (const bet of player.roundsOf('crash').filter(({ inRound }) => inRound === number)) {
+      const { stake, target } = bet;
       const isReached = target !== null && target <= pointOf(hash, salt);
-      if (!isVoid) settle(player, now, gameId, round, isReached ? rules.payoutMicros(stake, BigInt(target * 100)) : 0n);
-      else {
-        player.crash.delete(gameId);
-        player.close(now, round, stake);
-      }
+      if (isVoid) player.close(now, bet, stake);
+      else settle(player, now, bet, isReached ? rules.payoutMicros(stake, BigInt(target * 100)) : 0n);
     }
   }
 }

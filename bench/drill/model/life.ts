@@ -10,31 +10,8 @@ import { enterPlayer } from './enter.ts';
 import { randomOf } from './random.ts';
 import { passTime } from './pass-time.ts';
 import { sumOf, type ModelPlayer } from './player.ts';
-import { saidBy, type Turn } from './turn.ts';
+import { expectSame, openTurn } from './turn.ts';
 import type { World } from './world.ts';
-
-/** What several players do, round by round, and how much time passes after each. */
-export interface Life {
-  /** What the seeds of all outcomes follow from. */
-  luck: number;
-  /** Who of them is verified, and who comes by another's referral code. */
-  players: readonly { isVerified: boolean; isReferred: boolean; wageredUsd: number }[];
-  rounds: readonly Round[];
-}
-
-interface Round {
-  /** By player, one after the other. Players act at the same time. */
-  acts: readonly (readonly ChosenAct[])[];
-  passesMs: number;
-}
-
-interface ChosenAct {
-  name: ActName;
-  /** Which of the two servers. */
-  server: number;
-  /** All further choices follow from it. */
-  pick: number;
-}
 
 export const PLAYERS = 4;
 const ROUNDS_MAX = 16;
@@ -50,7 +27,9 @@ const acts = fc.record({
       arbitrary: fc.constant(name as ActName),
     })),
   ),
+  /** Which of the two servers. */
   server: fc.nat({ max: 1 }),
+  /** All further choices follow from it. */
   pick: fc.nat(),
 });
 
@@ -63,115 +42,81 @@ const passing = fc.oneof(
   { weight: 3, arbitrary: steps(1_000, 20_000) },
   { weight: 1, arbitrary: steps(40_000, 400_000) },
 );
+const EACH_PLAYER = { minLength: PLAYERS, maxLength: PLAYERS };
 
-export const lives: fc.Arbitrary<Life> = fc.record({
-  // The same in every shorter life that is tried, so that outcomes stay what they were.
+/** What several players do, round by round, and how much time passes after each. */
+export const lives = fc.record({
+  // What the seeds of all outcomes follow from. The same in every shorter life that is tried, so that they stay what they were.
   luck: fc.noShrink(fc.nat()),
   players: fc.array(
     fc.record({
       isVerified: fc.boolean(),
+      /** Comes by another's referral code. */
       isReferred: fc.boolean(),
       wageredUsd: fc.constantFrom(...NEARLY_RANKED_USD),
     }),
-    { minLength: PLAYERS, maxLength: PLAYERS },
+    EACH_PLAYER,
   ),
   rounds: fc.array(
     fc.record({
-      acts: fc.array(fc.array(acts, { maxLength: ACTS_MAX, size: 'max' }), {
-        minLength: PLAYERS,
-        maxLength: PLAYERS,
-      }),
+      /** By player, one after the other. Players act at the same time. */
+      acts: fc.array(fc.array(acts, { maxLength: ACTS_MAX, size: 'max' }), EACH_PLAYER),
       passesMs: passing,
     }),
     { minLength: 1, maxLength: ROUNDS_MAX, size: 'max' },
   ),
 });
 
+type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** Counts acts by name, over all lives. */
 export type Tally = Map<string, number>;
 
-/** Lives through it; gives the first divergences from the model. */
-export async function live(world: World, life: Life, tally: Tally): Promise<string[]> {
+/** Lives through it. Throws at the first divergence from the model. */
+export async function live(world: World, life: Drawn<typeof lives>, tally: Tally): Promise<void> {
   world.lives += 1;
-  const wrong: string[] = [];
   await openCrash(world, life.luck);
+  const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
   const players: ModelPlayer[] = [];
-  for (const [at, given] of life.players.entries()) {
-    players.push(await enterPlayer(world, players, { at, luck: life.luck, ...given }, wrong));
-  }
+  for (const given of life.players) players.push(await enterPlayer(world, players, { luck: life.luck, ...given }));
   for (const [number, round] of life.rounds.entries()) {
-    await Promise.all(
-      round.acts.map(async (chosen, at) => {
-        const player = players[at]!;
-        for (const [turn, act] of chosen.entries()) {
-          if (wrong.length > 0) return;
-          await takeTurn(world, players, player, act, `${number}-${turn}`, wrong);
-          tally.set(act.name, (tally.get(act.name) ?? 0) + 1);
-        }
-      }),
-    );
-    if (wrong.length > 0) return wrong;
+    const acting = round.acts.map(async (chosen, at) => {
+      for (const [turn, act] of chosen.entries()) {
+        await takeTurn(world, players, players[at]!, act, `${number}-${turn}`);
+        count(act.name);
+      }
+    });
+    // All of them end, so that nobody of a life that failed acts during the next one.
+    const failed = (await Promise.allSettled(acting)).find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
     // Something of the round that changes when it does.
     const choice = life.rounds.length * number + round.passesMs / STEP_MS;
-    const { prizes } = await passTime(world, players, round.passesMs, choice, wrong);
-    tally.set('time passes, jobs run', (tally.get('time passes, jobs run') ?? 0) + 1);
-    tally.set('race prize', (tally.get('race prize') ?? 0) + prizes);
-    for (const player of players) wrong.push(...(await compare(world, player, players)));
-    if (wrong.length > 0) return wrong;
+    count('race prize', await passTime(world, players, round.passesMs, choice));
+    count('time passes, jobs run');
+    for (const player of players) await compare(world, player, players);
   }
-  return wrong;
 }
 
 async function takeTurn(
   world: World,
   players: readonly ModelPlayer[],
   player: ModelPlayer,
-  { name, server, pick }: ChosenAct,
+  { name, server, pick }: Drawn<typeof acts>,
   where: string,
-  wrong: string[],
 ): Promise<void> {
+  const turn = openTurn({ world, player, players, server: world.servers[server]!, random: randomOf(pick) }, where);
   const act: Act = ACTS[name];
-  let keys = 0;
-  const random = randomOf({ state: pick });
-  const turn: Turn = {
-    world,
-    player,
-    players,
-    server: world.servers[server]!,
-    random,
-    now: world.clock.now(),
-    nextKey: () => `${player.name}-${where}-${(keys += 1)}`,
-    call: (call) => player.browser.send(world.servers[server]!, call),
-    async ask(what, call, said) {
-      const answer = await turn.call(call);
-      turn.expect(what, saidBy(answer), said ?? 'ok');
-      return answer;
-    },
-    again: (call) => player.browser.send(world.servers[random.whole(0, 1)]!, call),
-    expect(what, found, expected) {
-      if (text(found) !== text(expected)) throw new Diverged(what, text(expected), text(found));
-    },
-  };
   const isIn = turn.now.getTime() < player.inUntilMs;
   try {
     if (!isIn && !act.isForAnyone) await signIn(turn);
     await act.run(turn);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const reason = error instanceof Diverged ? error.message : error.stack;
-    wrong.push(`${player.name}, act ${where} (${name}) at ${turn.now.toISOString()}: ${reason}`);
+    const place = `${player.name}, act ${where} (${name}) at ${turn.now.toISOString()}`;
+    throw new Error(`${place}: ${(error as Error).stack}`, { cause: error });
   }
 }
 
-/** The product and the model are of two minds; nothing after it can be compared. */
-class Diverged extends Error {
-  override readonly name = 'Diverged';
-  constructor(what: string, expected: string, found: string) {
-    super(`${what}: the model says ${expected}, found ${found}`);
-  }
-}
-
-async function compare({ cells }: World, player: ModelPlayer, players: readonly ModelPlayer[]): Promise<string[]> {
+async function compare({ cells }: World, player: ModelPlayer, players: readonly ModelPlayer[]): Promise<void> {
   const { id, name, run } = player;
   const wallet = await readWallet(cells.of(id), id);
   const found = {
@@ -200,9 +145,7 @@ async function compare({ cells }: World, player: ModelPlayer, players: readonly 
     bets,
     referrals: players.filter(({ referrer }) => referrer === player).map(({ gains }) => sumOf(gains.values())),
   };
-  return text(found) === text(expected)
-    ? []
-    : [`${name}, after time has passed: the model says ${text(expected)}, found ${text(found)}`];
+  expectSame(`${name}, after time has passed`, found, expected);
 }
 
 /** What the house gained from each referral, in the order in which they registered. */
@@ -212,8 +155,4 @@ async function readReferrals(cells: Cells, { id, code }: ModelPlayer): Promise<b
   const page = { sort: 'signupDate', order: 'asc', offset: 0, limit: 100 } as const;
   const found = await listReferrals(cells.of(id), id, page);
   return found.toSorted((a, b) => a.number - b.number).map(({ ngr }) => ngr);
-}
-
-function text(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? `${part}` : part)) ?? 'nothing';
 }

@@ -9,13 +9,15 @@ import { monthOf } from './player.ts';
 import { expectBalances, usd, type Turn } from './turn.ts';
 import { IPN_SECRET } from './world.ts';
 
+const CLAIM_MIN = 10_000n;
+
 export async function depositCoins(turn: Turn): Promise<void> {
   const { player, random, now, world } = turn;
   const signed = await turn.call({ path: '/api/crypto/sign', body: { amount: 3, currency: 'usdt' } });
   const isExcluded = now.getTime() < player.excludedUntilMs;
   const call = { path: '/api/crypto/deposit', body: signed.body };
-  const opened = await turn.ask('deposit address', call, isExcluded ? 'SELF_EXCLUDED' : null);
-  if (isExcluded) return;
+  const opened = await turn.attempt('deposit address', call, isExcluded ? 'SELF_EXCLUDED' : null);
+  if (!opened) return;
   const cents = random.whole(1_600, random.share() < 0.2 ? 90_000 : 12_000);
   const paymentId = world.processor.send(opened.body['pay_address'] as string, (cents / 100).toFixed(2));
   world.processor.change(paymentId, { status: 'finished' });
@@ -48,55 +50,57 @@ export async function withdraw(turn: Turn): Promise<void> {
   const signed = await turn.ask('payout sign', { path: '/api/crypto/sign', body });
   const call = { path: '/api/crypto/payout', body: signed.body, key: turn.nextKey() };
   const refused = !player.isVerified ? 'EMAIL_UNCONFIRMED' : player.primary < amount ? 'BALANCE_TOO_LOW' : null;
-  const answer = await turn.ask('payout', call, refused);
-  if (refused) return;
+  const answer = await turn.attempt('payout', call, refused);
+  if (!answer) return;
   player.primary -= amount;
   turn.expect('payout: balance', answer.body['balance'], usd(player.primary));
   turn.expect('payout: repeated under its key', (await turn.again(call)).text, answer.text);
   const other = { path: call.path, body: call.body };
-  await turn.ask('payout: the signature again', other, player.primary < amount ? 'BALANCE_TOO_LOW' : 'REQUEST_USED');
+  await turn.attempt(
+    'payout: the signature again',
+    other,
+    player.primary < amount ? 'BALANCE_TOO_LOW' : 'REQUEST_USED',
+  );
 }
 
 export async function claimRakeback(turn: Turn): Promise<void> {
-  const { player, now } = turn;
-  const said = player.claimRakeback(now, rankRewardsOwed(player));
-  const { body } = await turn.ask('rakeback', { path: '/api/users/claimRakeback', body: {} }, said);
-  if (said === 'ok') turn.expect('rakeback: balance', body['balance'], usd(player.primary));
+  const { player } = turn;
+  const whole = player.rakebackNanos / 1_000n - rankRewardsOwed(player);
+  if (await claim(turn, 'claimRakeback', {}, whole < CLAIM_MIN ? null : whole)) player.rakebackNanos -= whole * 1_000n;
 }
 
 export async function claimRankReward(turn: Turn): Promise<void> {
-  const { player, now } = turn;
-  const reward = pendingRankReward(player);
-  const call = { path: '/api/users/claimRankReward', body: {} };
-  const { body } = await turn.ask('rank reward', call, reward === null ? 'NOTHING_TO_CLAIM' : null);
-  if (reward === null) return;
-  player.ranksClaimed += 1;
-  player.reward(now, reward);
-  turn.expect('rank reward: balance', body['balance'], usd(player.primary));
+  const { player } = turn;
+  if (await claim(turn, 'claimRankReward', {}, pendingRankReward(player))) player.ranksClaimed += 1;
 }
 
 export async function claimBonus(turn: Turn): Promise<void> {
-  const { player, random, now } = turn;
-  const ids = [...player.grants.keys()];
-  const id = ids.length > 0 ? random.pick(ids) : 'daily-2031-01-01';
+  const { player, random } = turn;
+  const id = player.grants.size > 0 ? random.pick([...player.grants.keys()]) : 'daily-2031-01-01';
   const grant = player.grants.get(id);
-  const isOpen = grant?.state === 'claimable' && grant.expiresAtMs > now.getTime();
-  const call = { path: '/api/users/rewards/claimBonus', body: { id } };
-  const { body } = await turn.ask('bonus', call, isOpen ? null : 'NOTHING_TO_CLAIM');
-  if (!isOpen) return;
-  grant.state = 'claimed';
-  player.reward(now, grant.amount);
-  turn.expect('bonus: balance', body['balance'], usd(player.primary));
+  const amount = grant?.state === 'claimable' ? grant.amount : null;
+  if (await claim(turn, 'rewards/claimBonus', { id }, amount)) grant!.state = 'claimed';
+}
+
+/** Gives whether it was paid. Without an amount there must be nothing to claim. */
+async function claim(turn: Turn, what: string, body: object, amount: bigint | null): Promise<boolean> {
+  const { player, now } = turn;
+  const call = { path: `/api/users/${what}`, body };
+  const answer = await turn.attempt(what, call, amount === null ? 'NOTHING_TO_CLAIM' : null);
+  if (!answer || amount === null) return false;
+  player.reward(now, amount);
+  turn.expect(`${what}: balance`, answer.body['balance'], usd(player.primary));
+  return true;
 }
 
 export async function activate(turn: Turn): Promise<void> {
   const { player, now } = turn;
-  const said = now.getTime() < player.excludedUntilMs ? 'SELF_EXCLUDED' : player.activate();
-  await turn.ask('activation', { path: '/api/users/activatePromotion', body: {} }, said);
+  const refused = now.getTime() < player.excludedUntilMs ? 'SELF_EXCLUDED' : player.activate();
+  await turn.attempt('activation', { path: '/api/users/activatePromotion', body: {} }, refused);
 }
 
 export async function cancel(turn: Turn): Promise<void> {
-  await turn.ask('cancel', { path: '/api/users/cancelPromotion', body: {} }, turn.player.cancel());
+  await turn.attempt('cancel', { path: '/api/users/cancelPromotion', body: {} }, turn.player.cancel());
 }
 
 /** Takes the bonus to within a few bets of its lock, which would take thousands. */
@@ -130,8 +134,7 @@ export async function setCode(turn: Turn): Promise<void> {
   const inTheWay = isActive ? 'REFERRAL_CODE_PROMOTION' : wanted === taken ? 'REFERRAL_CODE_TAKEN' : null;
   const refused = player.code === wanted ? null : inTheWay;
   const call = { method: 'PUT', path: '/api/users/change-referral', body: { newReferralCode: wanted } } as const;
-  await turn.ask('referral code', call, refused);
-  if (refused) return;
+  if (!(await turn.attempt('referral code', call, refused))) return;
   if (player.code === null) player.nextMonth = monthOf(now);
   player.code = wanted;
 }

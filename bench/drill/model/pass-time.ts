@@ -1,6 +1,6 @@
-import * as rules from '../../verify/independent-rules.ts';
 import { moveCrash } from './crash-acts.ts';
-import { DAY_MS, dayOf, sumOf, USD, type ModelPlayer } from './player.ts';
+import { worthOf } from './game-acts.ts';
+import { DAY_MS, dayOf, sumOf, USD, type ModelPlayer, type OpenRound } from './player.ts';
 import { grantInModel, playedIn } from './ranks.ts';
 import type { World } from './world.ts';
 
@@ -24,22 +24,20 @@ const JOBS = [
   'request keys',
 ];
 
+/** Gives how many prizes of races were paid. */
 export async function passTime(
   world: World,
   players: readonly ModelPlayer[],
   ms: number,
   choice: number,
-  wrong: string[],
-): Promise<{ prizes: number }> {
+): Promise<number> {
   world.clock.advance(ms);
   await moveCrash(world, players, choice);
   for (const [at, job] of JOBS.entries()) {
     const servers = (choice + at) % 3 === 0 ? world.servers : [world.servers[(choice + at) % 2]!];
-    await Promise.all(
-      servers.map((server) =>
-        server.runJob(job).catch((error: unknown) => void wrong.push(`the job ${job} failed: ${String(error)}`)),
-      ),
-    );
+    await Promise.all(servers.map((server) => server.runJob(job))).catch((error: unknown) => {
+      throw new Error(`the job ${job} failed: ${String(error)}`, { cause: error });
+    });
   }
   const now = world.clock.now();
   const today = dayOf(now);
@@ -57,22 +55,14 @@ export async function passTime(
     prizes += payRace(players, world.nextRace, now);
   }
   for (const player of players) closeMonths(player, players, now);
-  return { prizes };
+  return prizes;
 }
 
 /** Balls nobody reported are paid; Mines that was left for a day cashes out, or gives the stake back. */
 function endOldRounds(player: ModelPlayer, now: Date): void {
-  for (const [gameId, { round, payout, droppedAtMs }] of player.balls) {
-    if (now.getTime() - droppedAtMs < BALL_MS) continue;
-    player.balls.delete(gameId);
-    player.close(now, round, payout);
-  }
-  const { mines } = player;
-  if (!mines || now.getTime() - mines.openedAtMs < DAY_MS) return;
-  const { count, opened, round } = mines;
-  const worth = () => rules.payoutMicros(round.stake, rules.minesMultiplierE4(count, opened.length));
-  player.mines = null;
-  player.close(now, round, opened.length === 0 ? round.stake : worth());
+  const isOld = ({ openedAtMs }: OpenRound, ms: number) => now.getTime() - openedAtMs >= ms;
+  for (const ball of player.roundsOf('plinko')) if (isOld(ball, BALL_MS)) player.close(now, ball, ball.payout);
+  for (const mines of player.roundsOf('mines')) if (isOld(mines, DAY_MS)) player.close(now, mines, worthOf(mines));
 }
 
 /** Of the week that begins so. There are four players in a life, and nobody else plays in its weeks. Gives how many won. */

@@ -1,13 +1,13 @@
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
 
-// Everything that is true of a player, as plainly as the published rules say it; nothing of the product's own code decides here. Amounts
-// are micro-dollars.
+// Everything that is true of a player, by the published rules and by none of the product's code. Amounts are micro-dollars.
 
 export const USD = 1_000_000n;
 export const DAY_MS = 86_400_000;
+export const STAKE_MAX = 500n * USD;
+const STAKE_MIN = USD / 10n;
 const BONUS_PERCENTS = [100n, 50n, 100n];
-const DEPOSIT_CAP = 500n * USD;
 const DOCUMENTS_WITHIN_MS = 3 * DAY_MS;
 const LIMIT_WAITS_MS = DAY_MS;
 const LIMIT_LAPSES_MS = LIMIT_WAITS_MS + 7 * DAY_MS;
@@ -21,7 +21,6 @@ interface Given {
   email: string;
   /** What the player's server seeds follow from. */
   luck: string;
-  password: string;
   browser: Browser;
   isVerified: boolean;
   referrer: ModelPlayer | null;
@@ -29,36 +28,14 @@ interface Given {
 
 export type ModelPlayer = PlayerState & Given;
 
-export interface OpenRound {
-  game: 'plinko' | 'mines' | 'crash';
-  balance: Balance;
-  stake: bigint;
-  edgePpm: bigint;
-  isCounted: boolean;
-}
-
-export interface OpenMines {
-  gameId: string;
-  count: number;
-  mineCells: number[];
-  opened: number[];
-  openedAtMs: number;
-  round: OpenRound;
-}
-
-export interface OpenCrash {
-  gameId: string;
-  inRound: number;
-  /** In hundredths; null: by hand. */
-  target: number | null;
-  round: OpenRound;
-}
-
-export interface OpenBall {
-  round: OpenRound;
-  payout: bigint;
-  droppedAtMs: number;
-}
+type NewRound = { gameId: string; stake: bigint; edgePpm: bigint } & (
+  | { game: 'plinko'; payout: bigint }
+  | { game: 'mines'; count: number; mineCells: number[]; opened: number[] }
+  /** The target is in hundredths; null: by hand. */
+  | { game: 'crash'; inRound: number; target: number | null }
+);
+export type OpenRound = NewRound & { balance: Balance; openedAtMs: number; isCounted: boolean };
+export type OpenIn<Game> = Extract<OpenRound, { game: Game }>;
 
 interface Day {
   /** Stake times edge of primary bets, in nano-dollars. */
@@ -67,6 +44,9 @@ interface Day {
   wagered: bigint;
   /** On primary bets that ended on the day; negative when they won. */
   lost: bigint;
+  /** For the player's limits, from both balances: what was staked, and that less what was paid. */
+  staked: bigint;
+  gone: bigint;
 }
 
 /** What a player may lose or wager in a day; null: as much as they like. */
@@ -77,6 +57,7 @@ interface Limit {
 }
 
 export class PlayerState {
+  password = 'Copper7!Lantern';
   /** Surely signed in before this; surely not from `outFromMs` on. */
   inUntilMs = 0;
   outFromMs = 0;
@@ -111,18 +92,13 @@ export class PlayerState {
 
   excludedUntilMs = 0;
   limits: Record<'loss' | 'wager', Limit> = { loss: { amount: null, wish: null }, wager: { amount: null, wish: null } };
-  /** Since limits may be set at any time, all play is kept. What was won stays a loss below zero. */
-  played: { day: number; wagered: bigint; lost: bigint }[] = [];
 
   favourites = new Set<string>();
   seeds = { pair: 1, clientSeed: '', nonce: 0 };
   rounds: OpenRound[] = [];
-  mines: OpenMines | null = null;
-  balls = new Map<string, OpenBall>();
-  crash = new Map<string, OpenCrash>();
   /** A slot that is open for real money. */
   seat: { token: string } | null = null;
-  spins: { round: string; stake: bigint; state: 'open' | 'paid' | 'refunded' }[] = [];
+  spins: { round: string; stake: bigint }[] = [];
 
   get wagered(): bigint {
     return this.cashWagered + this.bonusWagered;
@@ -133,18 +109,23 @@ export class PlayerState {
   }
 
   get maxBet(): bigint {
-    return this.run ? larger((this.run.deposit * 2n) / 100n, USD / 10n) : 0n;
+    return this.run ? larger((this.run.deposit * 2n) / 100n, STAKE_MIN) : 0n;
   }
 
-  activate(): string {
+  roundsOf<Game extends OpenRound['game']>(game: Game): OpenIn<Game>[] {
+    return this.rounds.filter((round): round is OpenIn<Game> => round.game === game);
+  }
+
+  /** Gives why it is refused; null: it is taken. */
+  activate(): string | null {
     if (this.isEnded) return 'PROMOTION_ENDED';
     if (this.state === 'active') return 'PROMOTION_ACTIVE';
     if (this.code !== null) return 'PROMOTION_AFFILIATE';
     this.state = 'active';
-    return 'ok';
+    return null;
   }
 
-  cancel(): string {
+  cancel(): string | null {
     if (this.state !== 'active' || this.isEnded) return 'NO_PROMOTION_ACTIVE';
     if (this.rounds.some(({ balance }) => balance === 'promotional')) return 'PROMOTION_ROUND_OPEN';
     if (this.run) {
@@ -155,7 +136,7 @@ export class PlayerState {
     // Nothing is left to stake there.
     if (this.promotional === 0n) this.selected = 'primary';
     this.state = this.bonuses > 0 ? 'ended' : 'none';
-    return 'ok';
+    return null;
   }
 
   /** What is above the room is held and never released here. */
@@ -181,7 +162,7 @@ export class PlayerState {
   }
 
   /** Why a stake is refused; null: it is taken. In the order in which a player is told. */
-  refuses(game: string, stake: bigint, stakeMax: bigint, now: Date): string | null {
+  refuses(game: string, stake: bigint, now: Date, stakeMax = STAKE_MAX): string | null {
     const barred = this.refusesPlay(stake, now);
     if (barred) return barred;
     if (this.selected === 'promotional') {
@@ -190,19 +171,17 @@ export class PlayerState {
       if (this.run.progress >= this.run.lock) return 'PROMOTION_COMPLETING';
       if (stake > this.maxBet) return 'STAKE_TOO_LARGE';
     }
-    if (stake > smaller(stakeMax, 500n * USD)) return 'STAKE_TOO_LARGE';
+    if (stake > stakeMax) return 'STAKE_TOO_LARGE';
     return this[this.selected] < stake ? 'INSUFFICIENT_FUNDS' : null;
   }
 
   /** What holds for the games of providers too. */
   refusesPlay(stake: bigint, now: Date): string | null {
     if (now.getTime() < this.excludedUntilMs) return 'SELF_EXCLUDED';
-    const today = this.played.filter(({ day }) => day === dayOf(now));
+    const { gone, staked } = this.dayIn(now);
     const { loss, wager } = this.limits;
-    if (loss.amount !== null && sumOf(today.map(({ lost }) => lost)) + stake > loss.amount) return 'LOSS_LIMIT';
-    if (wager.amount !== null && sumOf(today.map(({ wagered }) => wagered)) + stake > wager.amount)
-      return 'WAGER_LIMIT';
-    return null;
+    if (loss.amount !== null && gone + stake > loss.amount) return 'LOSS_LIMIT';
+    return wager.amount !== null && staked + stake > wager.amount ? 'WAGER_LIMIT' : null;
   }
 
   playAtOnce(now: Date, stake: bigint, edgePpm: bigint, payout: bigint): void {
@@ -213,14 +192,14 @@ export class PlayerState {
     this.maybeEndRun(now);
   }
 
-  open(now: Date, bet: Pick<OpenRound, 'game' | 'stake' | 'edgePpm'>): OpenRound {
-    const round: OpenRound = { ...bet, balance: this.selected, isCounted: bet.game === 'plinko' };
+  open(now: Date, bet: NewRound): void {
+    const round: OpenRound = { ...bet, balance: this.selected, openedAtMs: now.getTime(), isCounted: false };
     this.move(now, round.balance, round.stake, 0n);
-    if (round.isCounted) this.count(now, round.balance, round.stake, round.edgePpm);
     this.rounds.push(round);
-    return round;
+    if (round.game === 'plinko') this.flip(now, round);
   }
 
+  /** From now on the stake counts. */
   flip(now: Date, round: OpenRound): void {
     if (!round.isCounted) this.count(now, round.balance, round.stake, round.edgePpm);
     round.isCounted = true;
@@ -255,14 +234,6 @@ export class PlayerState {
     day.theoretical -= (stake * edgePpm) / 1_000n;
     day.wagered -= stake;
     day.lost -= stake;
-  }
-
-  claimRakeback(now: Date, owed: bigint): string {
-    const whole = this.rakebackNanos / 1_000n - owed;
-    if (whole < 10_000n) return 'NOTHING_TO_CLAIM';
-    this.rakebackNanos -= whole * 1_000n;
-    this.reward(now, whole);
-    return 'ok';
   }
 
   /** It goes to primary and makes the referrer's month smaller. */
@@ -317,7 +288,7 @@ export class PlayerState {
 
   private dayIn(now: Date): Day {
     const today = dayOf(now);
-    const day = this.days.get(today) ?? { theoretical: 0n, wagered: 0n, lost: 0n };
+    const day = this.days.get(today) ?? { theoretical: 0n, wagered: 0n, lost: 0n, staked: 0n, gone: 0n };
     this.days.set(today, day);
     return day;
   }
@@ -340,7 +311,9 @@ export class PlayerState {
 
   private move(now: Date, balance: Balance, staked: bigint, paid: bigint): void {
     this[balance] += paid - staked;
-    this.played.push({ day: dayOf(now), wagered: staked, lost: staked - paid });
+    const day = this.dayIn(now);
+    day.staked += staked;
+    day.gone += staked - paid;
     if (balance === 'primary') this.gain(now, staked - paid);
   }
 
@@ -351,7 +324,7 @@ export class PlayerState {
 
   private maybeEndRun(now: Date): void {
     if (!this.run || this.rounds.some(({ balance }) => balance === 'promotional')) return;
-    if (this.run.progress < this.run.lock && this.promotional >= USD / 10n) return;
+    if (this.run.progress < this.run.lock && this.promotional >= STAKE_MIN) return;
     const { deposit, bonus } = this.run;
     // The deposit and half of the bonus at most.
     const kept = smaller(this.promotional, deposit + bonus / 2n);
@@ -360,13 +333,6 @@ export class PlayerState {
     this.promotional = 0n;
     this.run = null;
   }
-}
-
-export function newPlayer(given: Given): ModelPlayer {
-  const player = Object.assign(new PlayerState(), given);
-  player.seeds.clientSeed = `client-${given.luck}`;
-  if (!given.isVerified) player.room = DEPOSIT_CAP;
-  return player;
 }
 
 export function dayOf(now: Date): number {

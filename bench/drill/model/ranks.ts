@@ -23,10 +23,6 @@ const RANKS: readonly (readonly [string, number, number])[] = [
   ['Black Diamond', 500_000_000, 250_000],
   ['Roulo Royalty', 1_000_000_000, 500_000],
 ];
-const HIGH_ROLLER = 1_300_000n * USD;
-const PLATINUM_ACE = 7_000_000n * USD;
-const EMERALD_SPINNER = 50_000_000n * USD;
-const ROOKIE = 10_000n * USD;
 
 export function rankName(wagered: bigint): string {
   return RANKS.findLast(([, minimum]) => wagered >= BigInt(minimum) * USD)![0];
@@ -45,11 +41,12 @@ export function rankRewardsOwed(player: PlayerState): bigint {
   return owed.reduce((sum, [, , reward]) => sum + BigInt(reward) * USD, 0n);
 }
 
+/** From which sum on, in dollars: Rookie I, High Roller I, Platinum Ace I, Emerald Spinner I. */
 const BONUSES = {
-  monthly: { from: ROOKIE, percent: 5n },
-  weekly: { from: HIGH_ROLLER, percent: 5n },
-  daily: { from: PLATINUM_ACE, percent: 2n },
-  lossback: { from: EMERALD_SPINNER, percent: 5n },
+  monthly: { from: 10_000n, percent: 5n },
+  weekly: { from: 1_300_000n, percent: 5n },
+  daily: { from: 7_000_000n, percent: 2n },
+  lossback: { from: 50_000_000n, percent: 5n },
 };
 export type ModelBonus = keyof typeof BONUSES;
 export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
@@ -84,7 +81,7 @@ export function playedIn(player: PlayerState, kind: ModelBonus, first: number, e
 export function hasBonus(player: PlayerState, kind: ModelBonus, end: number): boolean {
   let wagered = player.wageredAtStart;
   for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
-  return wagered >= BONUSES[kind].from;
+  return wagered >= BONUSES[kind].from * USD;
 }
 
 /** Grants the periods that ended after `since` and not after `today`. */

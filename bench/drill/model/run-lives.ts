@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { proveBooksAt } from '../../stage/books.ts';
-import { secondsSince } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
 import { live, lives, PLAYERS, type Tally } from './life.ts';
 import { DAY_MS, dayOf } from './player.ts';
@@ -23,18 +22,14 @@ interface LivesOptions {
 
 /** Random lives of several players on two servers, beside a plain model that says what must come of each act. */
 export async function liveIn(url: string, options: LivesOptions): Promise<Report> {
-  const startMs = performance.now();
   const { lives: count, tally, failure } = await runLives(url, options);
   const counted = [...tally].toSorted(([a], [b]) => a.localeCompare(b));
   const operations = counted.reduce((sum, [, times]) => sum + times, 0);
   return {
     figures: [
       ['Operations', operations],
-      ['Kinds of operations', counted.length],
       ['Lives of four players on two servers', count],
       ['Seed', options.seed],
-      ['Divergences', failure === null ? 0 : 1],
-      ['Operations a second', Math.round(operations / secondsSince(startMs))],
     ],
     tables: [[['operation', 'times'], ...counted]],
     problems: [...(failure === null ? [] : [failure]), ...(await proveBooksAt(url))],
@@ -44,7 +39,7 @@ export async function liveIn(url: string, options: LivesOptions): Promise<Report
 /** A failure is the shortest life that was found to diverge, with how to live it again. */
 export async function runLives(url: string, { operations, seed, path, start, secretKeys }: LivesOptions) {
   const world = await createWorld(url, start, secretKeys);
-  let failedStart: Date | null = null;
+  let failedStart = '';
   const tally: Tally = new Map();
   let count = 0;
   let giveUpAtMs = Infinity;
@@ -56,18 +51,21 @@ export async function runLives(url: string, { operations, seed, path, start, sec
       if (count > 0) await startNextWeek(world);
       count += 1;
       const startedAt = world.clock.now();
-      const wrong = await live(world, life, tally);
-      if (wrong.length === 0) return;
-      if (giveUpAtMs === Infinity) giveUpAtMs = performance.now() + SHRINK_MS_MAX;
-      failedStart = startedAt;
-      throw new Error(wrong[0]);
+      await live(world, life, tally).catch((error: unknown) => {
+        giveUpAtMs = Math.min(giveUpAtMs, performance.now() + SHRINK_MS_MAX);
+        failedStart = startedAt.toISOString();
+        throw error;
+      });
     });
     const numRuns = Math.max(1, Math.round(operations / (PLAYERS * ACTS_EACH)));
     const found = await fc.check(property, { seed, numRuns, ...(path ? { path } : {}) });
-    const failure = found.failed
-      ? `${(found.errorInstance as Error | null)?.message ?? 'interrupted'}\n  --seed ${seed} --path ${found.counterexamplePath} --start ${(failedStart as Date | null)?.toISOString()}\n  ${JSON.stringify(found.counterexample)}`
-      : null;
-    return { lives: count, tally, failure };
+    if (!found.failed) return { lives: count, tally, failure: null };
+    const failure = [
+      (found.errorInstance as Error).message,
+      `  --seed ${seed} --path ${found.counterexamplePath} --start ${failedStart}`,
+      `  ${JSON.stringify(found.counterexample)}`,
+    ];
+    return { lives: count, tally, failure: failure.join('\n') };
   } finally {
     await world.close();
   }

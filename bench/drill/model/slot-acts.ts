@@ -1,9 +1,9 @@
 import { userIdOf } from '../../../src/provider/callback.ts';
 import { walletForm } from '../load/wallet-call.ts';
+import { STAKE_MAX } from './player.ts';
 import { someStake, usd, type Turn } from './turn.ts';
 import { SLOT, SLOT_EDGE_PPM } from './world.ts';
 
-const STAKE_MAX = 500_000_000n;
 /** The provider's numbers for why a bet is refused. */
 const ERRORS = { insufficient: 1, frozen: 6, outsideLimits: 310 };
 
@@ -11,10 +11,9 @@ export async function launch(turn: Turn): Promise<void> {
   const { player, now } = turn;
   // On the promotional balance other rules hold, which have a drill of their own.
   if (player.selected !== 'primary') return;
-  const refused = player.refusesPlay(0n, now);
   const call = { path: '/api/pragmaticplay/game/url', body: { symbol: SLOT, playMode: 'REAL' } };
-  const answer = await turn.ask('launch', call, refused);
-  if (refused) return;
+  const answer = await turn.attempt('launch', call, player.refusesPlay(0n, now));
+  if (!answer) return;
   player.seat = { token: new URL(answer.body['gameURL'] as string).searchParams.get('key')! };
 }
 
@@ -38,7 +37,7 @@ export async function spin(turn: Turn): Promise<void> {
   turn.expect('spin', first['error'], error);
   if (error !== 0) return;
   player.stakeSpin(now, stake, SLOT_EDGE_PPM);
-  player.spins.push({ round, stake, state: 'open' });
+  player.spins.push({ round, stake });
   turn.expect('spin: cash', first['cash'], cash(player.primary));
   const again = await tell(turn, 'bet', params);
   turn.expect('spin again', again['transactionId'], first['transactionId']);
@@ -46,14 +45,13 @@ export async function spin(turn: Turn): Promise<void> {
 
 export async function endSpin(turn: Turn): Promise<void> {
   const { player, random, now } = turn;
-  const open = player.spins.find(({ state }) => state === 'open');
+  const open = player.spins.shift();
   if (!open) return;
   const { round, stake } = open;
   if (random.share() < 0.25) {
     const params = { reference: `bet-${round}`, roundId: round };
     const answer = await tell(turn, 'refund', params);
     turn.expect('refund', answer['error'], 0);
-    open.state = 'refunded';
     player.refundSpin(now, stake, SLOT_EDGE_PPM);
     turn.expect('refund again', (await tell(turn, 'refund', params))['error'], 0);
     return;
@@ -62,7 +60,6 @@ export async function endSpin(turn: Turn): Promise<void> {
   const params = { roundId: round, reference: `win-${round}`, amount: usd(win).toFixed(2) };
   const answer = await tell(turn, 'result', params);
   turn.expect('result', answer['error'], 0);
-  open.state = 'paid';
   player.paySpin(now, win);
   turn.expect('result: cash', answer['cash'], cash(player.primary));
   const again = await tell(turn, 'result', params);

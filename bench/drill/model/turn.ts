@@ -1,33 +1,58 @@
 import type { RouloServer } from '../../../src/app/server.ts';
-import type { Random } from './random.ts';
 import type { Answer, BrowserCall } from './browser.ts';
 import type { ModelPlayer } from './player.ts';
+import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 export const ACCESS_MS = 30 * 60_000;
 
-/** One thing that one player does, on one of the servers. */
-export interface Turn {
+interface Given {
   world: World;
   player: ModelPlayer;
   /** All of this life. */
   players: readonly ModelPlayer[];
   server: RouloServer;
   random: Random;
-  now: Date;
-  nextKey(): string;
-  call(call: BrowserCall): Promise<Answer>;
-  /** Makes a call. Ends the life unless it is answered so: `ok`, which is also said of null, or with this refusal. */
-  ask(what: string, call: BrowserCall, said?: string | null): Promise<Answer>;
-  /** The same call, on whichever server. */
-  again(call: BrowserCall): Promise<Answer>;
-  /** Ends the life unless both are the same. */
-  expect(what: string, found: unknown, expected: unknown): void;
 }
 
-/** What an answer says, short: `ok`, or the code of the refusal. */
-export function saidBy({ status, code, text }: Answer): string {
-  return status === 200 ? 'ok' : (code ?? `${status} ${text}`);
+export type Turn = ReturnType<typeof openTurn>;
+
+/** One thing that one player does, on one of the servers. Throws where the product and the model disagree. */
+export function openTurn(given: Given, where: string) {
+  const { world, player, server, random } = given;
+  let keys = 0;
+  const call = (asked: BrowserCall) => player.browser.send(server, asked);
+  return {
+    ...given,
+    now: world.clock.now(),
+    nextKey: () => `${player.name}-${where}-${(keys += 1)}`,
+    call,
+    /** The same call, on whichever server. */
+    again: (asked: BrowserCall) => player.browser.send(world.servers[random.whole(0, 1)]!, asked),
+    /** Makes a call that must be taken. */
+    async ask(what: string, asked: BrowserCall): Promise<Answer> {
+      const answer = await call(asked);
+      expectSame(what, answer.said, 'ok');
+      return answer;
+    },
+    /** Makes a call that must be refused so, or taken if `refused` is null. Null: it was refused. */
+    async attempt(what: string, asked: BrowserCall, refused: string | null): Promise<Answer | null> {
+      const answer = await call(asked);
+      expectSame(what, answer.said, refused ?? 'ok');
+      return refused === null ? answer : null;
+    },
+    expect: expectSame,
+  };
+}
+
+/** The product and the model disagree if these differ; nothing after that can be compared. */
+export function expectSame(what: string, found: unknown, expected: unknown): void {
+  if (textOf(found) === textOf(expected)) return;
+  throw new Error(`${what}: the model says ${textOf(expected)}, found ${textOf(found)}`);
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? `${part}` : part)) ?? 'nothing';
 }
 
 /** Both balances, as answers of bets carry them. */

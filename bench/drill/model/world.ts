@@ -3,37 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../../src/app/config.ts';
-import { createServer, type RouloServer } from '../../../src/app/server.ts';
+import { createServer } from '../../../src/app/server.ts';
 import type { Processor } from '../../../src/cashier/processor/processor.ts';
-import { createTestProcessor, type TestProcessor } from '../../../src/cashier/processor/test-processor.ts';
+import { createTestProcessor } from '../../../src/cashier/processor/test-processor.ts';
 import { createTestProcessor as createPayoutProcessor } from '../../../src/cashier/withdrawals/test-payout-processor.ts';
-import { settableClock, type SettableClock } from '../../../src/clock/clock.ts';
-import { openCellsOf, type Cells } from '../../../src/db/cells/cells.ts';
-import { dayOf } from '../../../src/ledger/days.ts';
+import { settableClock } from '../../../src/clock/clock.ts';
+import { openCellsOf } from '../../../src/db/cells/cells.ts';
 import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.ts';
-import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
-import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
+import { newKeyText } from '../../../src/secrets/key-ring.ts';
+import { dayOf, type ModelPlayer } from './player.ts';
 import { mondayOf } from './ranks.ts';
 import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 
-/** Two servers on one database, their clock, and the outside world in memory. */
-export interface World {
-  servers: readonly [RouloServer, RouloServer];
-  cells: Cells;
-  clock: SettableClock;
-  processor: TestProcessor;
-  keys: KeyRing;
-  /** Of the present life. */
-  crash: MovingRounds | null;
-  /** Lives so far: none meets the players of another. */
-  lives: number;
-  /** The day up to which bonuses were granted. */
-  grantedThrough: number;
-  /** The Monday of the first race that is not closed. */
-  nextRace: number;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const SLOT = 'vs25wolfgold';
 export const SLOT_EDGE_PPM = 35_000n;
@@ -41,7 +24,8 @@ export const IPN_SECRET = 'sim-ipn-secret-K9d';
 const START = new Date('2031-03-03T10:00:00Z');
 const NOBODY_THERE = 'http://127.0.0.1:2';
 
-export async function createWorld(url: string, start = START, secretKeys = newKeyText()): Promise<World> {
+/** Two servers on one database, their clock, and the outside world in memory. */
+export async function createWorld(url: string, start = START, secretKeys = newKeyText()) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-model-'));
   const clock = settableClock(start);
   const processor = createTestProcessor(clock, 1_000_000);
@@ -75,9 +59,13 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
     clock,
     processor,
     keys: config.keys,
-    crash: null,
+    /** Of the present life. */
+    crash: null as MovingRounds | null,
+    /** Lives so far: none meets the players of another. */
     lives: 0,
+    /** The day up to which bonuses were granted. */
     grantedThrough: dayOf(start),
+    /** The Monday of the first race that is not closed. */
     nextRace: mondayOf(dayOf(start)),
     async close() {
       for (const server of servers) await server.close();
@@ -109,20 +97,16 @@ export function seedOf(life: string, pair: number): string {
   return createHash('sha256').update(`${life} pair ${pair}`).digest('hex');
 }
 
-/** Puts these seeds in the place of those that chance would bring: of pairs that no bet was made with. */
-export async function fixSeeds(
-  { cells, keys, clock }: World,
-  playerId: PlayerId,
-  pairs: readonly { pair: number; serverSeed: string; clientSeed: string | null }[],
-): Promise<void> {
-  for (const { pair, serverSeed, clientSeed } of pairs) {
-    const hash = createHash('sha256').update(serverSeed).digest();
-    const sealed = keys.seal('server seed', Buffer.from(serverSeed));
-    await cells.of(playerId).query(
-      `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (player_id, pair) DO UPDATE SET server_seed_sealed = $4, server_seed_hash = $5`,
-      [clock.now(), playerId, pair, sealed, hash, clientSeed],
-    );
-  }
+/** Puts the seed of a pair that no bet was made with in the place of the one that chance would bring. */
+export async function fixSeed({ cells, keys, clock }: World, player: ModelPlayer, pair: number): Promise<void> {
+  const { id, luck, seeds } = player;
+  const serverSeed = seedOf(luck, pair);
+  const hash = createHash('sha256').update(serverSeed).digest();
+  const sealed = keys.seal('server seed', Buffer.from(serverSeed));
+  await cells.of(id).query(
+    `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (player_id, pair) DO UPDATE SET server_seed_sealed = $4, server_seed_hash = $5`,
+    [clock.now(), id, pair, sealed, hash, pair === seeds.pair ? seeds.clientSeed : null],
+  );
 }

@@ -1,16 +1,13 @@
 import { generateSync } from 'otplib';
-import { createPasswordHasher } from '../../../src/credentials/password-hashing.ts';
 import { DETAILS } from '../../../src/identity/test-details.ts';
 import { png } from '../../../src/identity/test-files.ts';
 import { issueMailToken } from '../../../src/players/passwords/mail-tokens.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { hashToken, newToken } from '../../../src/sessions/tokens.ts';
 import { requestText, type Call } from '../../player/visitor.ts';
-import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 import { until } from '../../stage/waiting.ts';
-import { ask, audited, expectSame, type Field, type Plan, type Race, type RowCount } from './arena.ts';
+import { ask, audited, expectSame, PASSWORD, type Field, type Plan, type Race, type RowCount } from './arena.ts';
 
-const PASSWORD = 'Copper7!Lantern';
 const NEW_PASSWORD = 'Silver8!Compass';
 const CHANGE = {
   path: '/api/users/change-password',
@@ -20,11 +17,8 @@ const CODE_S = 30;
 const MAILED_MS_MAX = 60_000;
 
 const OPEN_UNDO_LINKS = `mail_tokens WHERE player_id = $1 AND purpose = 'undo-two-factor' AND closed_at IS NULL`;
-const openSessions = (count: number): RowCount => [
-  'open sessions',
-  count,
-  'sessions WHERE player_id = $1 AND ended_at IS NULL',
-];
+const OPEN_SESSIONS = 'sessions WHERE player_id = $1 AND ended_at IS NULL';
+const openSessions = (count: number): RowCount => ['open sessions', count, OPEN_SESSIONS];
 
 /** Accounts, sessions, second factors, identity. */
 export const ACCOUNT_RACES: Record<string, Race> = {
@@ -70,14 +64,11 @@ export const ACCOUNT_RACES: Record<string, Race> = {
       },
     };
   },
-  'turning on the second factor': async (field) => {
-    const { codeAt, nowS } = await setUpFactor(field);
-    return {
-      calls: { path: '/api/users/totp/enable', body: { code: codeAt(nowS) } },
-      refusals: ['TOTP_ON', 'TOTP_NOT_SET_UP'],
-      rows: [['open undo links', 1, OPEN_UNDO_LINKS], audited(field, 'factor.enabled')],
-    };
-  },
+  'turning on the second factor': async (field) => ({
+    calls: (await setUpFactor(field)).turnOn,
+    refusals: ['TOTP_ON', 'TOTP_NOT_SET_UP'],
+    rows: [['open undo links', 1, OPEN_UNDO_LINKS], audited(field, 'factor.enabled')],
+  }),
   'one link that undoes the second factor': async (field) => {
     await turnOnFactor(field);
     const token = await mailToken(field, 'undo-two-factor');
@@ -98,18 +89,13 @@ export const ACCOUNT_RACES: Record<string, Race> = {
     by: 'visitor',
     refusals: ['CONFIRM_TOKEN_INVALID'],
   }),
-  'change of password': async (field) => {
-    await givePassword(field);
-    return {
-      calls: CHANGE,
-      refusals: ['CURRENT_PASSWORD_WRONG', 'NOT_SIGNED_IN', 'LOCKED', 'CSRF'],
-      rows: [audited(field, 'password.changed'), openSessions(1)],
-    };
-  },
+  'change of password': (field) => ({
+    calls: CHANGE,
+    refusals: ['CURRENT_PASSWORD_WRONG', 'NOT_SIGNED_IN', 'LOCKED', 'CSRF'],
+    rows: [audited(field, 'password.changed'), openSessions(1)],
+  }),
   // Whoever knows the old password only must be out once it is changed, however close it was.
-  'sign-ins with the old password against its change': async (field) => {
-    await givePassword(field);
-    const { parallel, racer } = field;
+  'sign-ins with the old password against its change': ({ parallel, racer }) => {
     const login: Call = { path: '/api/users/login', body: { identifier: racer.username, password: PASSWORD } };
     const middle = parallel >> 1;
     return {
@@ -150,8 +136,7 @@ export const ACCOUNT_RACES: Record<string, Race> = {
        VALUES ($1, 'refresh', $2, $3, now() + interval '1 hour')`,
       [hashToken(token), racer.playerId, racer.sessionId],
     );
-    const cookie = `${COOKIES.access.name}=${racer.accessToken}; ${COOKIES.refresh.name}=${token}`;
-    const session = { cookie, 'x-csrf-token': racer.csrfToken };
+    const session = { ...racer.session, cookie: `${racer.session['cookie']}; ${COOKIES.refresh.name}=${token}` };
     const inUse = `session_tokens WHERE session_id = $1 AND kind = 'refresh' AND replaced_at IS NULL`;
     return {
       calls: requestText(product.address, { path: '/api/users/refresh-token', body: {} }, session),
@@ -179,31 +164,22 @@ function mailToken({ database, racer }: Field, purpose: Parameters<typeof issueM
   return database.transaction((tx) => issueMailToken(tx, racer.playerId, purpose, new Date()));
 }
 
-let knownHash: string | null = null;
-
-/** One hash for all of them, as cheap as the server's own. */
-async function givePassword({ database, racer }: Field): Promise<void> {
-  knownHash ??= await createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
-  await database.query('UPDATE players SET password_hash = $2 WHERE player_id = $1', [racer.playerId, knownHash]);
-}
-
+/** Gives the call that turns it on, and the code after the one that this uses up. */
 async function setUpFactor(field: Field) {
-  await givePassword(field);
-  const { secret } = await ask<{ secret: string }>(field, {
-    path: '/api/users/totp/setup',
-    body: { password: PASSWORD },
-  });
+  const setUp = { path: '/api/users/totp/setup', body: { password: PASSWORD } };
+  const { secret } = await ask<{ secret: string }>(field, setUp);
+  const nowS = Math.floor(Date.now() / 1_000);
+  const codeAt = (epoch: number) => generateSync({ secret, epoch });
   return {
-    codeAt: (epoch: number) => generateSync({ secret, epoch }),
-    nowS: Math.floor(Date.now() / 1_000),
+    turnOn: { path: '/api/users/totp/enable', body: { code: codeAt(nowS) } },
+    nextCode: codeAt(nowS + CODE_S),
   };
 }
 
 async function turnOnFactor(field: Field): Promise<{ recoveryCode: string; nextCode: string }> {
-  const { codeAt, nowS } = await setUpFactor(field);
-  const call = { path: '/api/users/totp/enable', body: { code: codeAt(nowS) } };
-  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(field, call);
-  return { recoveryCode: recoveryCodes[0]!, nextCode: codeAt(nowS + CODE_S) };
+  const { turnOn, nextCode } = await setUpFactor(field);
+  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(field, turnOn);
+  return { recoveryCode: recoveryCodes[0]!, nextCode };
 }
 
 /** The same code in fifty sign-ins. */
@@ -223,7 +199,7 @@ async function upload({ product, racer }: Field, kind: string): Promise<void> {
   const response = await fetch(`${product.address}/api/kyc/documents`, {
     method: 'POST',
     body: form,
-    headers: { cookie: `${COOKIES.access.name}=${racer.accessToken}`, 'x-csrf-token': racer.csrfToken },
+    headers: racer.session,
   });
   if (!response.ok) throw new Error(`The upload was answered with ${response.status} ${await response.text()}`);
 }

@@ -1,10 +1,12 @@
 import type { Database } from '../../../src/db/database.ts';
+import { createPasswordHasher } from '../../../src/credentials/password-hashing.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../../bets/players.ts';
 import type { HttpAnswer, HttpLink } from '../../player/raw-http.ts';
 import { releaseTogether } from '../../player/release-together.ts';
-import { requestText, visit, type Call } from '../../player/visitor.ts';
+import { requestText, visit, type Call, type Headers } from '../../player/visitor.ts';
+import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 import type { Product } from '../stage/product.ts';
 
 /** Something that may happen once, requested fifty times: prepares a round, says what is asked in it, and what must come of that. */
@@ -23,14 +25,13 @@ export interface Plan {
   taken?: number | 'all' | 'any';
   /** Why the others are refused. */
   refusals?: readonly string[];
-  /** Whether all are answered in the same words. */
-  isAlike?: true;
   /** What the racer's primary balance changes by, or is in the end. */
   gains?: bigint;
   balance?: OfAnswers<bigint>;
-  /** How many bets the racer has made in the end, and has open. */
+  /** How many bets the racer has made in the end. */
   bets?: OfAnswers<bigint>;
-  open?: bigint;
+  /** How many rounds the racer has open in the end; left out: none. */
+  open?: OfAnswers<bigint>;
   /** How many rows there are afterwards; $1 is the racer unless other values are given. */
   rows?: OfAnswers<readonly RowCount[]>;
   /** Further effects. Gives what is wrong. */
@@ -58,56 +59,53 @@ export interface Field extends Arena {
 }
 
 export interface Racer extends NamedPlayer {
+  session: Headers;
   request(call: Call): string;
 }
 
-export interface Verdict {
-  answers: readonly HttpAnswer[];
-  /** Empty when there was exactly one effect. */
-  problems: string[];
-}
+export const PASSWORD = 'Copper7!Lantern';
 
+/** New players with one password, whose hash is as cheap as those of the server. */
 export async function makeRacers({ product, database }: Arena, count: number, prefix: string): Promise<Racer[]> {
   const players = await makeNamedPlayers(database, product.keys, count, prefix);
+  const hash = await createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
+  await database.query(`UPDATE players SET password_hash = $1 WHERE username LIKE $2 || '-%'`, [hash, prefix]);
   return players.map((player) => {
-    const session = {
-      cookie: `${COOKIES.access.name}=${player.accessToken}`,
-      'x-csrf-token': player.csrfToken,
-    };
-    return { ...player, request: (call) => requestText(product.address, call, session) };
+    const session = { cookie: `${COOKIES.access.name}=${player.accessToken}`, 'x-csrf-token': player.csrfToken };
+    return { ...player, session, request: (call) => requestText(product.address, call, session) };
   });
 }
 
-export async function runRound(field: Field, race: Race): Promise<Verdict> {
+/** Gives what is wrong; nothing, if there was exactly one effect. */
+export async function runRound(field: Field, race: Race): Promise<string[]> {
   const plan = await race(field);
   const { primary: before } = await readWallet(field.database, field.racer.playerId);
   const answers = await releaseTogether(field.links, await requestsOf(field, plan), plan.delay);
-  const problems = expectTally(answers, plan);
-  if (plan.isAlike) problems.push(...expectSame('different answers', new Set(answers.map(({ body }) => body)).size, 1));
-  problems.push(...((await plan.after?.(answers)) ?? []));
-  const { gains, balance, bets, open, rows } = plan;
+  const problems = [...expectTally(answers, plan), ...((await plan.after?.(answers)) ?? [])];
+  const { gains, balance, bets, open = 0n, rows = [] } = plan;
   const { primary, lastBet, nonce, openRounds } = await readWallet(field.database, field.racer.playerId);
-  const expect = (what: string, found: bigint, expected?: OfAnswers<bigint>) => {
+  for (const [what, found, expected] of [
+    ['gained', primary - before, gains],
+    ['balance', primary, balance],
+    ['bets', lastBet, bets],
+    ['nonces', nonce, bets],
+    ['open rounds', openRounds, open],
+  ] as const) {
     if (expected !== undefined) problems.push(...expectSame(what, found, readOf(expected, answers)));
-  };
-  expect('gained', primary - before, gains);
-  expect('balance', primary, balance);
-  expect('bets', lastBet, bets);
-  expect('nonces', nonce, bets);
-  expect('open rounds', openRounds, open);
-  for (const row of readOf(rows ?? [], answers)) problems.push(...(await expectCount(field, row)));
-  return { answers, problems };
+  }
+  for (const row of readOf(rows, answers)) problems.push(...(await expectCount(field, row)));
+  return problems;
 }
 
 async function requestsOf({ parallel, product, racer }: Field, { calls, by }: Plan): Promise<string[]> {
   const all: (Call | string)[] = [calls].flat();
   if (all.length === 0) return [];
-  const visitor = by === 'visitor' ? await visit(product.address) : null;
-  const askers = Array.isArray(by) ? (by as readonly Racer[]) : null;
-  return Array.from({ length: askers?.length ?? Math.max(parallel, all.length) }, (_none, at) => {
+  const visitor = { session: await visit(product.address) };
+  const askers = by === 'visitor' ? [visitor] : (by ?? [racer]);
+  return Array.from({ length: Math.max(parallel, all.length, askers.length) }, (_none, at) => {
     const call = all[at % all.length]!;
-    if (typeof call === 'string') return call;
-    return visitor ? requestText(product.address, call, visitor) : (askers?.[at] ?? racer).request(call);
+    const { session } = askers[at % askers.length]!;
+    return typeof call === 'string' ? call : requestText(product.address, call, session);
   });
 }
 
@@ -138,9 +136,8 @@ function codeOf(body: string): string {
 }
 
 async function expectCount({ database, racer }: Field, [what, count, from, values]: RowCount): Promise<string[]> {
-  const { rows } = await database.query<{ count: bigint }>(`SELECT count(*) AS count FROM ${from}`, [
-    ...(values ?? [racer.playerId]),
-  ]);
+  const sql = `SELECT count(*) AS count FROM ${from}`;
+  const { rows } = await database.query<{ count: bigint }>(sql, [...(values ?? [racer.playerId])]);
   return expectSame(what, Number(rows[0]!.count), count);
 }
 
@@ -154,14 +151,19 @@ export function expectSame(what: string, found: unknown, expected: unknown): str
   return found === expected ? [] : [`${what}: ${String(found)} instead of ${String(expected)}`];
 }
 
+/** Whether all name one and the same. */
+export function expectOne<T>(what: string, found: readonly T[], name: keyof T): string[] {
+  return expectSame(`different ${what}`, new Set(found.map((each) => each[name])).size, 1);
+}
+
+export function expectOneAnswer(answers: readonly HttpAnswer[]): string[] {
+  return expectOne('answers', answers, 'body');
+}
+
 export function isTaken({ status }: HttpAnswer): boolean {
   return status === 200;
 }
 
 export function read<T>({ body }: HttpAnswer): T {
   return JSON.parse(body) as T;
-}
-
-export function micros(usd: number): bigint {
-  return BigInt(Math.round(usd * 1e6));
 }

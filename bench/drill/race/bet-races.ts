@@ -3,7 +3,8 @@ import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { setBalance } from '../../player/bettor.ts';
 import type { HttpAnswer } from '../../player/raw-http.ts';
 import { minesMultiplierE4, payoutMicros } from '../../verify/independent-rules.ts';
-import { ask, expectSame, isTaken, micros, read, type Field, type Race } from './arena.ts';
+import { micros } from '../load/client-books.ts';
+import { ask, expectOneAnswer, expectSame, isTaken, read, type Field, type Race } from './arena.ts';
 
 const STAKE_MICROS = 10_000_000n;
 const LATE_MS_MAX = 10;
@@ -30,7 +31,6 @@ export const BET_RACES: Record<string, Race> = {
       },
       balance: () => micros(winnings),
       bets: 1n,
-      open: 0n,
     };
   },
   // A win may pay for more bets. No bet may exceed the balance, and only what cannot be paid may be refused.
@@ -43,7 +43,6 @@ export const BET_RACES: Record<string, Race> = {
       after: (answers) => replayKeno(answers).problems,
       balance: (answers) => replayKeno(answers).balance,
       bets: (answers) => replayKeno(answers).bets,
-      open: 0n,
     };
   },
   'Mines, starts': async (field) => {
@@ -53,7 +52,7 @@ export const BET_RACES: Record<string, Race> = {
   'Mines, cash-outs of one round': async (field) => {
     const { gameId } = await openMines(field);
     const calls = { path: '/api/mines/cashout', body: { gameId } };
-    return { calls, refusals: ['ROUND_OVER'], balance: CASHED_OUT_MICROS, bets: 1n, open: 0n };
+    return { calls, refusals: ['ROUND_OVER'], balance: CASHED_OUT_MICROS, bets: 1n };
   },
   'Mines, flip onto a mine and cash-out': async (field) => {
     const { gameId, mine } = await openMines(field);
@@ -65,7 +64,6 @@ export const BET_RACES: Record<string, Race> = {
       refusals: ['ROUND_OVER'],
       balance: (answers) => (answers.findIndex(isTaken) % 2 === 1 ? CASHED_OUT_MICROS : 0n),
       bets: 1n,
-      open: 0n,
     };
   },
   'Dice, one signature': async (field) => {
@@ -77,7 +75,6 @@ export const BET_RACES: Record<string, Race> = {
       refusals: ['SIGNATURE_USED'],
       balance: (answers) => funds - STAKE_MICROS + told('winAmount', answers.find(isTaken)!),
       bets: 1n,
-      open: 0n,
     };
   },
   'Plinko, reports and process-unfinished': async (field) => {
@@ -95,13 +92,12 @@ export const BET_RACES: Record<string, Race> = {
         const [beacons, reports] = [answers.slice(0, parallel), answers.slice(parallel)];
         const settled = beacons.reduce((sum, answer) => sum + read<{ settled: number }>(answer).settled, 0);
         return [
-          ...expectSame('different reports', new Set(reports.map(({ body }) => body)).size, 1),
+          ...expectOneAnswer(reports),
           ...(settled > 1 ? [`process-unfinished settled one ball ${settled} times`] : []),
         ];
       },
       balance: (answers) => told('winnings', answers.at(-1)!),
       bets: 1n,
-      open: 0n,
     };
   },
   'Keno, one Idempotency-Key': async (field) => {
@@ -109,10 +105,9 @@ export const BET_RACES: Record<string, Race> = {
     return {
       calls: { ...KENO, headers: { 'idempotency-key': `race-${field.round}` } },
       taken: 'all',
-      isAlike: true,
+      after: expectOneAnswer,
       balance: ([answer]) => funds - STAKE_MICROS + told('winnings', answer!),
       bets: 1n,
-      open: 0n,
     };
   },
 };

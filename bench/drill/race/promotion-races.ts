@@ -1,46 +1,32 @@
-import { affiliateCommands } from '../../../src/affiliates/operator-commands.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { operatorCommands } from '../../../src/app/parts/operator.ts';
 import { systemClock } from '../../../src/clock/clock.ts';
-import { openCellsOf, type Cells } from '../../../src/db/cells/cells.ts';
-import { approveProposal, runAct, type Desk, type Result } from '../../../src/operator/acts.ts';
-import { isAct, type Command, type Operator } from '../../../src/operator/command.ts';
+import { openCellsOf } from '../../../src/db/cells/cells.ts';
+import { runOperator } from '../../../src/operator/run.ts';
 import { memberOf } from '../../../src/operator/test-members.ts';
-import { createFindPlayer } from '../../../src/players/closing.ts';
-import { promotionCommands } from '../../../src/promotions/operator-commands.ts';
+import { EVERYBODY } from '../../../src/promotions/segment.ts';
+import { FIRST_TERMS } from '../../../src/promotions/test-versions.ts';
+import { newKeyText } from '../../../src/secrets/key-ring.ts';
 import { mostFromStep, type PromotionTerms } from '../../../src/terms/promotion-terms.ts';
 import type { Call } from '../../player/visitor.ts';
 import { until } from '../../stage/waiting.ts';
 import { audited, expectSame, isTaken, type Field, type Plan, type Race, type RowCount } from './arena.ts';
 
 const WAIT_MS_MAX = 60_000;
-const TERMS: PromotionTerms = {
-  bonusPercents: [50],
-  depositMin: 30,
-  depositMax: 700,
-  wagerFactor: 40,
-  maxBetPercent: 2,
-  maxConversion: 0.5,
-  freeSpins: 0,
-  freeSpinStake: 0.2,
-  depositDays: 30,
-};
+const STAFF = ['ana', 'ben'];
+const TERMS: PromotionTerms = { ...FIRST_TERMS, depositDays: 30 };
 const MOST = mostFromStep(TERMS, 0);
-const USES = 5;
-const ROOM = 3n;
 const REFUSALS = ['PROMO_CODE_INVALID', 'PROMO_CODE_TOO_MANY'];
 
 /** Codes, budgets and versions of promotions, and what staff do to them and to affiliates meanwhile. */
 export const PROMOTION_RACES: Record<string, Race> = {
-  'the last use of a promo code': (field) =>
-    manyUse(field, { name: 'LAST', codes: 1, uses: 1, budget: null, expected: 1 }),
-  'a promo code for five, by fifty': (field) =>
-    manyUse(field, { name: 'FIVE', codes: 1, uses: USES, budget: null, expected: USES }),
-  'the last of a promotion’s budget': (field) =>
-    manyUse(field, { name: 'BUDGET', codes: 1, uses: 1_000, budget: MOST, expected: 1 }),
+  'the last use of a promo code': (field) => manyUse(field, 1, { uses: 1 }),
+  'a promo code for five, by fifty': (field) => manyUse(field, 5, { uses: 5 }),
+  'the last of a promotion’s budget': (field) => manyUse(field, 1, { budget: MOST }),
   // Each code has room, so only the budget keeps them apart.
-  'a budget for three, by two codes': (field) =>
-    manyUse(field, { name: 'PAIR', codes: 2, uses: 1_000, budget: ROOM * MOST + MOST / 2n, expected: Number(ROOM) }),
+  'a budget for three, by two codes': (field) => manyUse(field, 3, { codes: 2, budget: 3n * MOST + MOST / 2n }),
   'one promo code, one player': async (field) => {
-    const { version, codes } = await openVersion(field, { name: 'ONCE', codes: 1, uses: 50, budget: 50n * MOST });
+    const { version, codes } = await openVersion(field, { uses: 50, budget: 50n * MOST });
     return {
       calls: activate(codes[0]!),
       refusals: ['PROMOTION_ACTIVE', ...REFUSALS],
@@ -51,22 +37,22 @@ export const PROMOTION_RACES: Record<string, Race> = {
   'an affiliate held and paid by two of staff': holdAndPay,
 };
 
-interface Opened {
-  name: string;
-  codes: number;
-  uses: number;
-  budget: bigint | null;
+interface Wanted {
+  codes?: number;
+  /** Of each code. */
+  uses?: number;
+  budget?: bigint | null;
 }
 
 /** Many use codes at once; there is enough for a few of them. */
-async function manyUse(field: Field, { expected, ...order }: Opened & { expected: number }): Promise<Plan> {
-  const { version, codes } = await openVersion(field, order);
+async function manyUse(field: Field, expected: number, wanted: Wanted): Promise<Plan> {
+  const { version, codes } = await openVersion(field, wanted);
   return {
     calls: codes.map(activate),
     by: await field.crowd(),
     taken: expected,
     refusals: REFUSALS,
-    rows: expectUsed(version, codes, expected, order.budget === null ? 0n : MOST),
+    rows: expectUsed(version, codes, expected, wanted.budget ? MOST : 0n),
   };
 }
 
@@ -74,26 +60,21 @@ function activate(code: string): Call {
   return { path: '/api/users/activatePromotion', body: { code } };
 }
 
-async function openVersion(
-  { database, round }: Field,
-  { name, codes: count, uses, budget }: Opened,
-): Promise<{ version: number; codes: string[] }> {
+async function openVersion({ database }: Field, { codes: count = 1, uses = 1_000, budget = null }: Wanted) {
   const { rows } = await database.query<{ version: number }>(
     `INSERT INTO promotion_versions
        (version, name, terms, segment, starts_at, budget_micros, by_code, projection, made_by, made_at, opened_at, opened_by)
-     SELECT max(version) + 1, 'Race', $1::jsonb, '{"deposits": "any", "tierFrom": "Unranked", "countries": []}', '2020-01-01',
-       $2::bigint, true, '{}', 'ana', now(), now(), 'ben'
+     SELECT max(version) + 1, 'Race', $1::jsonb, $2::jsonb, '2020-01-01', $3::bigint, true, '{}', 'ana', now(), now(), 'ben'
      FROM promotion_versions RETURNING version`,
-    [JSON.stringify(TERMS), budget],
+    [JSON.stringify(TERMS), JSON.stringify(EVERYBODY), budget],
   );
   const { version } = rows[0]!;
-  const codes = Array.from({ length: count }, (_none, at) => `RACE${name}${round}N${at}`);
-  for (const code of codes) {
-    await database.query(
-      `INSERT INTO promo_codes (code, version, uses_max, made_by, made_at, approved_by) VALUES ($1, $2, $3, 'ana', now(), 'ben')`,
-      [code, version, uses],
-    );
-  }
+  const codes = Array.from({ length: count }, (_none, at) => `RACE${version}N${at}`);
+  await database.query(
+    `INSERT INTO promo_codes (code, version, uses_max, made_by, made_at, approved_by)
+     SELECT code, $2, $3, 'ana', now(), 'ben' FROM unnest($1::text[]) AS code`,
+    [codes, version, uses],
+  );
   return { version, codes };
 }
 
@@ -112,27 +93,24 @@ function expectUsed(version: number, codes: readonly string[], count: number, mo
 
 /** Two of staff end the version while players activate it. Who was in time keeps it, and it is counted; nobody comes in afterwards. */
 async function endMeanwhile(field: Field): Promise<Plan> {
-  const { database } = field;
-  const [late, ...others] = await field.crowd();
-  const budget = BigInt(others.length + 1) * MOST;
-  const { version, codes } = await openVersion(field, { name: 'END', codes: 1, uses: 1_000, budget });
+  const { database, links, parallel, racer } = field;
+  const budget = BigInt(parallel) * MOST;
+  const { version, codes } = await openVersion(field, { budget });
   const calls = activate(codes[0]!);
   const sql = 'SELECT FROM promotion_versions WHERE version = $1 AND players > 0';
-  const ending = asStaff(field, async (desk, staff) => {
+  const ending = asStaff(field, async (press) => {
     await until(WAIT_MS_MAX, 'a player is in', async () => (await database.query(sql, [version])).rowCount === 1, 0);
-    return Promise.all(staff.map((by) => press(desk, 'promotion end', { version: String(version) }, by)));
+    return press(2, `promotion end ${version}`);
   });
   return {
     calls,
-    by: others,
+    by: await field.crowd(),
     taken: 'any',
     refusals: REFUSALS,
     async after() {
       const ends = await ending;
-      return [
-        ...expectSame('ends', ends.filter(({ ok }) => ok).length, 1),
-        ...expectSame('taken after the end', isTaken(await field.links[0]!.ask(late!.request(calls))), false),
-      ];
+      const isLateTaken = isTaken(await links[0]!.ask(racer.request(calls)));
+      return [...expectSame('ends', ends, 1), ...expectSame('taken after the end', isLateTaken, false)];
     },
     rows: (answers) => expectUsed(version, codes, answers.filter(isTaken).length),
   };
@@ -145,17 +123,12 @@ async function holdAndPay(field: Field): Promise<Plan> {
     `INSERT INTO affiliates (player_id, code, next_month, joined_at) VALUES ($1, $2, date_trunc('month', now())::date, now())`,
     [racer.playerId, `held-${racer.playerId}`],
   );
-  const player = { player: racer.username };
-  const found = await asStaff(field, async (desk, [one, other]) => {
-    const turns = Array.from({ length: parallel }, (_none, at) => (at % 2 === 0 ? one : other));
-    const held = await Promise.all(turns.map((by) => press(desk, 'affiliate hold', player, by)));
-    const proposed = await Promise.all(turns.map((by) => press(desk, 'affiliate pay', player, by)));
-    const made = proposed.find((result) => result.ok && result.proposal);
-    const id = made?.ok ? made.proposal!.id : '0';
-    const paid = await Promise.all(
-      turns.map((by) => desk.cells.directory.transaction((tx) => approveProposal(desk, tx, id, by))),
-    );
-    return [held, proposed, paid].map((results) => results.filter(({ ok }) => ok).length);
+  const found = await asStaff(field, async (press) => {
+    const held = await press(parallel, `affiliate hold ${racer.username}`);
+    const proposed = await press(parallel, `affiliate pay ${racer.username}`);
+    const sql = `SELECT max(proposal_id) AS id FROM operator_proposals WHERE target = $1`;
+    const { rows } = await database.query<{ id: bigint }>(sql, [`player:${racer.playerId}`]);
+    return [held, proposed, await press(parallel, `approve ${rows[0]!.id}`)];
   });
   return {
     calls: [],
@@ -168,31 +141,32 @@ async function holdAndPay(field: Field): Promise<Plan> {
   };
 }
 
-type Staff = readonly [Operator, Operator];
+/** Gives a command so many times at once, by two of staff in turns. Gives how many were done. */
+type Press = (times: number, line: string) => Promise<number>;
 
 /** Two of staff with all permissions, in a process beside the server's. */
-async function asStaff<T>({ product, database }: Field, work: (desk: Desk, staff: Staff) => Promise<T>): Promise<T> {
+async function asStaff<T>({ product, database }: Field, work: (press: Press) => Promise<T>): Promise<T> {
   const cells = await openCellsOf(product.cluster.url, { connections: 10, waitMsMax: WAIT_MS_MAX });
+  const members = await Promise.all(STAFF.map((name) => memberOf(database, name)));
+  const config = readConfig({ DATA_DIR: product.folder, SECRET_KEYS: newKeyText() });
+  const desk = {
+    commands: operatorCommands(config, cells, systemClock),
+    cells,
+    clock: systemClock,
+    login: 'race',
+    identify: async (name: string) => ({ ok: true as const, member: members.find((each) => each.name === name)! }),
+    write: () => {},
+  };
   try {
-    const member = async (name: string) => ({ ...(await memberOf(database, name)), reason: 'a race of two' });
-    return await work(deskOf(cells), [await member('ana'), await member('ben')]);
+    return await work(async (times, line) => {
+      const lines = Array.from(
+        { length: times },
+        (_none, at) => `${line} --reason racing --operator ${STAFF[at % 2]!}`,
+      );
+      const codes = await Promise.all(lines.map((text) => runOperator(desk, text.split(' '))));
+      return codes.filter((code) => code === 0).length;
+    });
   } finally {
     await cells.close();
   }
-}
-
-function deskOf(cells: Cells): Desk {
-  const clock = systemClock;
-  const findPlayer = createFindPlayer(cells);
-  const commands: Command[] = [
-    ...affiliateCommands({ cells, clock, findPlayer }),
-    ...promotionCommands({ cells, clock, reads: null as never, project: () => Promise.resolve(null) }),
-  ];
-  return { commands, cells, clock, recorded: {} };
-}
-
-async function press(desk: Desk, name: string, words: Record<string, string>, by: Operator): Promise<Result> {
-  const act = desk.commands.find((command) => command.name === name)!;
-  if (!isAct(act)) throw new Error(`${name} is not an act.`);
-  return runAct(desk, act, { words, options: {} }, by);
 }

@@ -4,7 +4,7 @@ import { dollars } from '../../../src/money/usd.ts';
 import { userIdOf } from '../../../src/provider/callback.ts';
 import { openGameSession } from '../../../src/provider/game-sessions.ts';
 import { walletRequest } from '../load/wallet-call.ts';
-import { expectSame, read, type Field, type Race } from './arena.ts';
+import { expectOne, expectSame, read, type Field, type Race } from './arena.ts';
 
 const STAKE: bigint = dollars(1);
 const ALL = dollars(400);
@@ -75,7 +75,7 @@ function once(method: Method, gains: bigint): Race {
         const told = answers.map(read<Told>);
         return [
           ...expectSame('answers that are a success', told.filter(isSuccess).length, told.length),
-          ...expectSame('names of the transaction', new Set(told.map(({ transactionId }) => transactionId)).size, 1),
+          ...expectOne('names of the transaction', told, 'transactionId'),
         ];
       },
     };

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { startCluster, type Cluster } from '../../../src/db/embedded/cluster.ts';
 import { otherDatabase } from '../../../src/db/database.ts';
@@ -22,14 +21,10 @@ export async function copyRunning(databaseUrl: string, folder: string, more: rea
 }
 
 export async function startCopy(folder: string): Promise<Cluster> {
-  await giveToDatabaseUser(folder);
+  // A copy made as root belongs to root, whom the database refuses to run as.
+  if (process.getuid?.() === 0) {
+    await run('chown', ['-R', '65534:65534', folder]);
+    await run('chmod', ['0700', folder]);
+  }
   return startCluster({ dataDir: folder, projectRoot: projectRoot(), prefer: 'system', log: () => {} });
-}
-
-/** A copy made as root belongs to root, whom the database refuses to run as. */
-async function giveToDatabaseUser(folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  await run('chown', ['-R', '65534:65534', folder]);
-  await run('chmod', ['0700', folder]);
-  await run('chmod', ['0711', path.dirname(folder)]);
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 
 /** On Linux. The postmaster is halted first, so that no child is born while they are counted. Gives its number. */
@@ -25,8 +24,4 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-}
-
-export async function untilReplaced(cluster: Cluster, postmaster: number): Promise<void> {
-  while (cluster.pid() === postmaster) await sleep(10);
 }

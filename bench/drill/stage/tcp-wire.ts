@@ -8,16 +8,10 @@ export type WireFault = 'none' | 'black-hole' | 'slow' | 'reset';
 /** A port of this machine, or the path of a socket. */
 type WireEnd = number | string;
 
-/** A cable between two programs that can be spoiled while they talk. */
-export interface TcpWire {
-  port: number;
-  spoil(fault: WireFault): void;
-  /** Redirects the wire, without faults. Open connections are cut. */
-  leadTo(target: WireEnd): void;
-  close(): Promise<void>;
-}
+const SLOW_MS = 3_000;
 
-export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
+/** A cable between two programs that can be spoiled while they talk. */
+export async function layWire(end: WireEnd) {
   let target = end;
   let fault: WireFault = 'none';
   const ends = new Set<Socket>();
@@ -25,7 +19,7 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
     from.on('data', (chunk: Buffer) => {
       if (fault === 'black-hole') return;
       if (fault === 'reset') return reset(from);
-      if (fault === 'slow') return void setTimeout(() => to.writable && to.write(chunk), slowMs);
+      if (fault === 'slow') return void setTimeout(() => to.writable && to.write(chunk), SLOW_MS);
       to.write(chunk);
     });
     from.on('close', () => to.destroy());
@@ -42,17 +36,19 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const wire: TcpWire = {
+  const spoil = (wanted: WireFault) => {
+    fault = wanted;
+    if (fault === 'reset') for (const each of ends) reset(each);
+    // What was swallowed is never said again: whoever still waits on an old connection would wait for ever.
+    if (fault === 'none') for (const each of ends) each.destroy();
+  };
+  return {
     port: (server.address() as AddressInfo).port,
-    spoil(wanted) {
-      fault = wanted;
-      if (fault === 'reset') for (const each of ends) reset(each);
-      // What was swallowed is never said again: whoever still waits on an old connection would wait for ever.
-      if (fault === 'none') for (const each of ends) each.destroy();
-    },
-    leadTo(wanted) {
+    spoil,
+    /** Redirects the wire, without faults. Open connections are cut. */
+    leadTo(wanted: WireEnd) {
       target = wanted;
-      wire.spoil('none');
+      spoil('none');
     },
     async close() {
       for (const each of ends) each.destroy();
@@ -60,7 +56,6 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
       await once(server, 'close');
     },
   };
-  return wire;
 }
 
 /** Only what has an address can be reset; a socket in the file system is closed. */
@@ -69,13 +64,8 @@ function reset(end: Socket): void {
   else end.resetAndDestroy();
 }
 
-/** A wire that ends at a database's socket. */
-export interface DatabaseWire extends TcpWire {
-  /** The address of the database through this wire. */
-  url: string;
-}
-
-export async function layDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
+/** A wire that ends at a database's socket. Its `url` is the address of the database through it. */
+export async function layDatabaseWire(databaseUrl: string) {
   const wire = await layWire(socketOf(databaseUrl));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${wire.port}`;
