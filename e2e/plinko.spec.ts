@@ -1,3 +1,4 @@
+import { test as overSocket } from '@playwright/test';
 import { readApi } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
@@ -42,6 +43,28 @@ test(
     expect(shown).toEqual(bets.map(({ multiplier }) => `${multiplier}×`).toSorted());
     await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
+  },
+);
+
+overSocket(
+  'plinko: a ball is dropped and reported over the socket, and its win reaches the balance',
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const calls: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        calls.push(...(/"\/api\/plinko\/\w+"/.exec(String(payload)) ?? []));
+      }),
+    );
+    await signInFunded(page, { primary: 100 });
+    await page.goto('/plinko');
+    await play(page).click();
+    await expect(recent(page)).toHaveCount(1);
+    expect(calls).toEqual(['"/api/plinko/start"', '"/api/plinko/multiplier"']);
+    expect(requests.filter((path) => path.startsWith('/api/plinko/'))).toEqual([]);
+    const balance = Number((await readApi(page, '/api/users/balance')).answer['balance']);
+    await expect(page.getByRole('banner')).toContainText(`$${balance.toFixed(2)}`);
   },
 );
 

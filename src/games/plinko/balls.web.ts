@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { AnswerOf } from '../../http/contract.ts';
-import { ApiError, apiPost } from '../../ui/api-client.ts';
+import { ApiError, apiPost, newIdempotencyKey } from '../../ui/api-client.ts';
 import { useSocket } from '../../ui/connection.ts';
 import { loadSession, useSession } from '../../ui/session.ts';
 import { isPlayMoney, playCall, useTableKey } from '../play-money/purse.web.ts';
@@ -78,7 +78,8 @@ async function report(gameId: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (isPlayMoney()) return await landHere(gameId);
-      const paid = await apiPost<typeof landPlinko>('/api/plinko/multiplier', { gameId });
+      const options = { idempotencyKey: newIdempotencyKey(), overSocket: true } as const;
+      const paid = await apiPost<typeof landPlinko>('/api/plinko/multiplier', { gameId }, options);
       if (useSocket.getState().isLost) void loadSession();
       return paid;
     } catch (error) {
