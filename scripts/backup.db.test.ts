@@ -36,7 +36,7 @@ test(
     const stage = await startStage();
     await playKeno(stage.player, 5);
     const taken = await stage.backup('take');
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('The secret keys are not in it.') });
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('The secret keys are not in the backup.') });
     expect(taken.said).not.toContain('not archived yet');
 
     await playKeno(stage.player, 7);
@@ -70,7 +70,7 @@ test(
 
     const restored = await stage.backup('restore', '--yes');
     expect(restored.said).toContain('The books are clean.');
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The books are proved.') });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The books have no errors.') });
     expect(await betsAfterRestart(stage)).toBe(archived);
   },
   2 * STEP_MS_MAX,
@@ -97,7 +97,7 @@ test(
     expect((await stage.backup('take')).code).toBe(0);
     const earlier = await stage.backup('restore', '--yes', '--until', rows[0]!.now.toISOString());
     expect(earlier).toMatchObject({ code: 0, said: expect.stringContaining(`${name}:`) });
-    expect(earlier.said).toContain('The books are proved.');
+    expect(earlier.said).toContain('The books have no errors.');
     expect(await betsAfterRestart(stage)).toBe(5);
 
     // Somebody with the owner's rights takes a dollar from every wallet: a backup of such books must fail the check.

@@ -38,7 +38,7 @@ await runCommand(async () => {
 async function isConfirmed(dataDir: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   if (!process.stdin.isTTY) {
-    throw new PlainError('This removes all players, balances and bets. Say so with: npm run reset -- --yes');
+    throw new PlainError('This removes all players, balances and bets. Confirm with: npm run reset -- --yes');
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await prompt.question(`Remove all players, balances and bets in ${dataDir}? Type yes: `);

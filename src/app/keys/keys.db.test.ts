@@ -89,7 +89,7 @@ test(
     );
     const seeds = (await player.get('/api/fairness/seeds')).json<{ serverSeedHash: string }>();
 
-    expect(await command(db, file, documentsDir, 'rotate')).toContain('The new key k2 stands in front');
+    expect(await command(db, file, documentsDir, 'rotate')).toContain('The new key k2 is the first one');
     const both = await readFile(file, 'utf8');
     expect(parseKeyRing(both).ids).toEqual(['k2', 'k1']);
     // The running server does not have the new key, and could not read what it seals.
