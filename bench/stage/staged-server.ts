@@ -1,9 +1,8 @@
 // The product's server as drills and benches need it: with shorter phases, cheap passwords or without a part, as STAGED says,
 // and with a clock that whoever started it can set: { offsetMs } from the machine's own time. Between 'measure' and 'stop' it measures how
 // late its event loop is, and asked for its 'memory' it collects garbage first.
+import { Session } from 'node:inspector';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { readConfig } from '../../src/app/config.ts';
 import { createServer } from '../../src/app/server.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
@@ -43,12 +42,12 @@ process.on('message', (message: StagedMessage) => {
     const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((nanos) => nanos / 1e6);
     process.send?.({ p50, p99, max });
   } else if (message === 'memory') {
-    setFlagsFromString('--expose-gc');
-    const collectGarbage = runInNewContext('gc') as () => void;
-    collectGarbage();
-    // What the first has released may hold more.
-    collectGarbage();
-    process.send?.(process.memoryUsage());
+    const session = new Session();
+    session.connect();
+    session.post('HeapProfiler.collectGarbage', () => {
+      session.disconnect();
+      process.send?.(process.memoryUsage());
+    });
   } else offsetMs = message.offsetMs;
 });
 const stop = () => void server.close().finally(() => process.exit(0));
