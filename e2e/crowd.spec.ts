@@ -214,6 +214,7 @@ test("crowd: the race shows the player's place and its rules, and can be hidden 
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Hide races' }).click();
-  await page.getByRole('checkbox', { name: 'Hide races' }).check();
+  await page.getByRole('checkbox', { name: 'Hide races' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Hide races' })).toBeChecked();
   await expect(menu.getByRole('link', { name: 'Weekly race' })).toHaveCount(0);
 });
