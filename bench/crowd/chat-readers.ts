@@ -9,8 +9,9 @@ import { startBenchServer } from '../stage/bench-server.ts';
 import { asOwner } from '../stage/books.ts';
 import { ownCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { percentile, rounded } from '../stage/figures.ts';
+import { freePort } from '../stage/free-port.ts';
+import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
-import type { Memory } from '../stage/staged-server.ts';
 import { letAllWrite, postAs } from './players.ts';
 
 const { readers, lines: linesPerS, seconds } = readOptions({ readers: 10_000, lines: 50, seconds: 20 });
@@ -30,7 +31,8 @@ await runOnCluster(
     await asOwner(stage.databaseUrl, letAllWrite);
     const writers = stage.players.slice(readers, readers + WRITERS);
     const timed = stage.players.slice(readers + WRITERS);
-    const server = await startBenchServer({ ...stage, staged: {} });
+    const port = await freePort();
+    const server = await startBenchServer({ ...stage, flags: inspectorFlags(port) });
     const listeners = await createListeners(readers);
     const delaysMs: number[] = [];
     let timedFromMs = Infinity;
@@ -67,16 +69,12 @@ await runOnCluster(
       const answersMs = await Promise.all(lines);
       return { answersMs, tookS: (performance.now() - startMs) / 1_000 };
     };
-    /** Once it rests. */
-    const memory = async () => {
-      await sleep(2_000);
-      return server.process.ask<Memory>('memory');
-    };
     try {
+      const inspector = await openInspector(port);
       await openTimed(timed.slice(0, TIMED / 2));
-      const before = await memory();
+      const before = await memoryOf(server, inspector);
       await listeners.open(server, { players: stage.players.slice(0, readers) }, TOPIC);
-      const opened = await memory();
+      const opened = await memoryOf(server, inspector);
       await openTimed(timed.slice(TIMED / 2));
       await write(WARM_UP_S);
       const start = await listeners.count();
@@ -88,7 +86,8 @@ await runOnCluster(
       // What is on its way arrives.
       await sleep(2_000);
       const end = await listeners.count();
-      const bytesOf = (name: keyof Memory) => (opened[name] - before[name]) / readers;
+      inspector.close();
+      const bytesOf = (name: keyof typeof before) => (opened[name] - before[name]) / readers;
       const answers = [0.5, 0.99].map((share) => rounded(percentile(answersMs, share), 0));
       return {
         figures: [
@@ -97,12 +96,12 @@ await runOnCluster(
           ['processors taken: server, database, readers', cpu.join(', ')],
           ['line stored and answered, p50, p99, ms', answers.join(', ')],
           ['delivery p50, ms', rounded(percentile(delaysMs, 0.5), 0)],
-          ['bytes per reader, resident', rounded(bytesOf('rss'), 0)],
+          ['bytes per reader, resident', rounded(bytesOf('resident'), 0)],
         ],
         goals: [
           { what: 'lines that reached a reader', found: delaysMs.length, atLeast: 1 },
           { what: 'delivery p99, ms', found: percentile(delaysMs, 0.99), atMost: P99_MS_MAX },
-          { what: 'bytes per reader, heap', found: bytesOf('heapUsed'), atMost: BYTES_MAX },
+          { what: 'bytes per reader, heap', found: bytesOf('heap'), atMost: BYTES_MAX },
           { what: 'sockets lost', found: end.lost, atMost: 0 },
           { what: 'lines refused', found: refused, atMost: 0 },
         ],

@@ -1,17 +1,13 @@
 // The product's server as drills and benches need it: with shorter phases, cheap passwords or without a part, as STAGED says,
 // and with a clock that whoever started it can set: { offsetMs } from the machine's own time. Between 'measure' and 'stop' it measures how
-// late its event loop is, and asked for its 'memory' it collects garbage first.
-import { Session } from 'node:inspector';
+// late its event loop is.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../src/app/config.ts';
 import { createServer } from '../../src/app/server.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import type { Staged } from './staged.ts';
 
-type StagedMessage = { offsetMs: number } | 'measure' | 'stop' | 'memory';
-
-/** In bytes. */
-export type Memory = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed'>;
+type StagedMessage = { offsetMs: number } | 'measure' | 'stop';
 
 /** In milliseconds. Each includes the sampling interval of 1 ms, so that an idle process shows a little above 1. */
 export interface LoopDelay {
@@ -41,13 +37,6 @@ process.on('message', (message: StagedMessage) => {
     delay.disable();
     const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((nanos) => nanos / 1e6);
     process.send?.({ p50, p99, max });
-  } else if (message === 'memory') {
-    const session = new Session();
-    session.connect();
-    session.post('HeapProfiler.collectGarbage', () => {
-      session.disconnect();
-      process.send?.(process.memoryUsage());
-    });
   } else offsetMs = message.offsetMs;
 });
 const stop = () => void server.close().finally(() => process.exit(0));

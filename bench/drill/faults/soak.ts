@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../src/db/database.ts';
+import { residentBytes } from '../../stage/cpu-time.ts';
 import { median, rounded } from '../../stage/figures.ts';
+import { freePort } from '../../stage/free-port.ts';
+import { inspectorFlags, openInspector, type Inspector } from '../../stage/inspector.ts';
 import type { Goal, Report } from '../../stage/report.ts';
-import type { Memory } from '../../stage/staged-server.ts';
 import type { DrillSettings } from '../drill.ts';
 import { prepareLoad, type Running } from '../load/load.ts';
 import { withProduct, type Product } from '../stage/product.ts';
@@ -29,16 +31,19 @@ const LOOK_MS = 20;
 
 /** Everything at once for a long while: memory, handles and dead rows must not grow. */
 export async function soak({ minutes }: DrillSettings): Promise<Report> {
-  return withProduct({ staged: {} }, async (product) => {
+  const port = await freePort();
+  return withProduct({ flags: inspectorFlags(port) }, async (product) => {
     const load = await prepareLoad(product, { bettors: 6, patrons: 4 });
+    const inspector = await openInspector(port);
     const played = await load.playDuring(async (running) => {
       const stopped = new AbortController();
       const pace = keepPace(running, stopped.signal);
-      const taken = await sample(product, minutes * 60_000);
+      const taken = await sample(product, inspector, minutes * 60_000);
       stopped.abort();
       await pace;
       return taken;
     });
+    inspector.close();
     const perS = Math.round(played.acknowledged / (minutes * 60));
     return {
       figures: [['Minutes', minutes], ...played.figures, [`Answers a second, ${ANSWERS_PER_S} wanted`, perS]],
@@ -61,15 +66,15 @@ async function keepPace(running: Running, stopped: AbortSignal): Promise<void> {
   }
 }
 
-async function sample(product: Product, lengthMs: number): Promise<Sample[]> {
+async function sample(product: Product, inspector: Inspector, lengthMs: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startMs = performance.now();
   while (samples.length < SAMPLES) {
     await sleep(Math.max(0, startMs + ((samples.length + 1) * lengthMs) / SAMPLES - performance.now()));
-    const { heapUsed, rss } = await product.server.ask<Memory>('memory');
+    await inspector.collectGarbage();
     samples.push({
-      heap: heapUsed / MB,
-      resident: rss / MB,
+      heap: (await inspector.heapBytes()) / MB,
+      resident: residentBytes(product.server.pid()) / MB,
       handles: readdirSync(`/proc/${product.server.pid()}/fd`).length,
       pages: await changingPages(product.database),
     });
