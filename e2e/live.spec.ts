@@ -43,7 +43,7 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
     await expect(table.locator('.felt .own')).toHaveCount(3, { timeout: 8_000 });
   }).toPass({ timeout: 120_000 });
   await setPace(page, 3);
-  // It is visible for a moment only, and a busy machine may miss that; its text stays until the next result.
+  // The result is visible only briefly, and a busy machine may miss it. Its text stays until the next result.
   await expect(table.locator('.result')).toHaveText(/You win|Returned/);
   // The result is shown before the casino has confirmed the payout.
   await expect(async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The ports of the servers under test. The first process of a run chooses free ones, and the others inherit them, so that two runs on one
- * machine do not meet. They are below the range that the system gives to outgoing connections.
+ * The ports of the servers under test. The first process of a run chooses free ports and the others inherit them, so two runs on one
+ * machine do not collide. The ports are below the range that the system uses for outgoing connections.
  */
 const FIRST = 18_000;
 const BLOCKS = 1_000;

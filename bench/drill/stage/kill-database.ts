@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 
-/** On Linux. The postmaster is halted first, so that no child is born while they are counted. Gives its number. */
+/** Linux only. Halts the postmaster first, so that it cannot start a child while they are counted. Returns its pid. */
 export function killDatabase(cluster: Pick<Cluster, 'pid'>): number {
   const postmaster = cluster.pid();
   process.kill(postmaster, 'SIGSTOP');
