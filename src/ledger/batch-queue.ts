@@ -1,16 +1,17 @@
 import type { Pending, Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
 
-const COMMANDS_PER_BATCH_MAX = 512;
+export const COMMANDS_PER_BATCH_MAX = 512;
 
-/** Commands that wait to be settled. A player is in one running batch at a time, so a player's commands keep their order. */
+/** Commands that wait to be settled. A player is in one batch at a time, so a player's commands keep their order. */
 export interface BatchQueue<Extra> {
   push(pending: Pending<Extra>): void;
-  /** The next commands whose players are in no running batch. */
-  take(): Pending<Extra>[];
+  /** The next commands whose players are in no batch yet. */
+  take(most: number): Pending<Extra>[];
   /** Makes taken commands wait for locks; their players stay busy. */
   wantLocks(items: readonly Pending<Extra>[]): void;
-  takeForLocks(): Pending<Extra>[];
+  /** The next of them whose players are not under locks; null if there are none. */
+  takeForLocks(): Pending<Extra>[] | null;
   /** Frees the players of commands settled under locks for the next commands that wait for locks. */
   unlock(settled: Settled<Extra>): void;
   release(settled: Settled<Extra>): void;
@@ -26,18 +27,18 @@ export function createBatchQueue<Extra>(): BatchQueue<Extra> {
 
   return {
     push: (pending) => void waiting.push(pending),
-    take() {
-      const { batch, left } = split(waiting, (playerId) => !busy.has(playerId));
+    take(most) {
+      const { batch, left } = split(waiting, most, (playerId) => !busy.has(playerId));
       waiting = left;
       for (const { command } of batch) busy.set(command.playerId, (busy.get(command.playerId) ?? 0) + 1);
       return batch;
     },
     wantLocks: (items) => void forLocks.push(...items),
     takeForLocks() {
-      const { batch, left } = split(forLocks, (playerId) => !underLocks.has(playerId));
+      const { batch, left } = split(forLocks, COMMANDS_PER_BATCH_MAX, (playerId) => !underLocks.has(playerId));
       forLocks = left;
       for (const { command } of batch) underLocks.add(command.playerId);
-      return batch;
+      return batch.length === 0 ? null : batch;
     },
     unlock(settled) {
       for (const { item } of settled) underLocks.delete(item.command.playerId);
@@ -55,12 +56,12 @@ export function createBatchQueue<Extra>(): BatchQueue<Extra> {
 }
 
 /** Splits off the commands that may be settled now, in order. */
-function split<Extra>(waiting: readonly Pending<Extra>[], isFree: (playerId: PlayerId) => boolean) {
+function split<Extra>(waiting: readonly Pending<Extra>[], most: number, isFree: (playerId: PlayerId) => boolean) {
   const batch: Pending<Extra>[] = [];
   const left: Pending<Extra>[] = [];
   for (const pending of waiting) {
     const { playerId } = pending.command;
-    (batch.length < COMMANDS_PER_BATCH_MAX && isFree(playerId) ? batch : left).push(pending);
+    (batch.length < most && isFree(playerId) ? batch : left).push(pending);
   }
   return { batch, left };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../clock/clock.ts';
+import { settableClock, systemClock } from '../clock/clock.ts';
 import type { DirectWay } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
@@ -298,6 +298,67 @@ test('batch: a batch that waits for a locked wallet does not delay the others', 
   release();
   await holder;
   expect(await waiting).toMatchObject({ ok: true });
+});
+
+/** The batcher works at the end of a turn of the event loop. */
+async function nextTurn(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate);
+}
+
+test('batch: what arrives while a batch is being written is decided meanwhile', async () => {
+  const [held, next] = [await fundedWallet(db, dollars(5)), await fundedWallet(db, dollars(5))];
+  // Puts the wallets into memory.
+  for (const playerId of [held, next]) await batcher.submit(stake(playerId, dollars(1)));
+  const running: Promise<unknown>[] = [];
+  let isDecided = false;
+  await db.database.transaction(async (tx) => {
+    await lockWallet(tx, held);
+    running.push(batcher.submit(stake(held, dollars(1))));
+    await nextTurn();
+    const staked = stake(next, dollars(1));
+    running.push(
+      batcher.submit({
+        ...staked,
+        decide(state, now) {
+          isDecided = true;
+          return staked.decide(state, now);
+        },
+      }),
+    );
+    await nextTurn();
+    expect(isDecided).toBe(true);
+  });
+  expect(await Promise.all(running)).toMatchObject(running.map(() => ({ ok: true, answer: { left: '3000000' } })));
+});
+
+test('batch: the times of a player’s transfers never go back, whatever was decided early for others', async () => {
+  const clock = settableClock();
+  const own = createBatcher<null>({ database: db.database, clock, loadExtras: async () => new Map() });
+  const [held, early, late] = [
+    await fundedWallet(db, dollars(5)),
+    await fundedWallet(db, dollars(5)),
+    await fundedWallet(db, dollars(5)),
+  ];
+  for (const playerId of [held, early]) await own.submit(stake(playerId, dollars(1)));
+  const running: Promise<unknown>[] = [];
+  await db.database.transaction(async (tx) => {
+    await lockWallet(tx, held);
+    for (const playerId of [held, early]) {
+      running.push(own.submit(stake(playerId, dollars(1))));
+      await nextTurn();
+    }
+    // The stake of `early` has its time now, and is not written yet. This one is decided under locks, and later.
+    clock.advance(100);
+    await own.submit(stake(late, dollars(1)));
+    running.push(own.submit(stake(late, dollars(1))));
+    await nextTurn();
+  });
+  expect(await Promise.all(running)).toMatchObject(running.map(() => ({ ok: true })));
+  const { rows } = await db.database.query<{ posted_at: Date }>(
+    `SELECT posted_at FROM transfers WHERE player_id = $1 ORDER BY number OFFSET 1`,
+    [late],
+  );
+  expect(rows.map(({ posted_at: at }) => at)).toEqual([clock.now(), clock.now()]);
 });
 
 test('batch: a refusal that waits for locks does not delay the other answers of its batch', async () => {

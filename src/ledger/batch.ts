@@ -71,12 +71,12 @@ export const BATCH_SETTINGS = [
 export const BATCH_SETTINGS_ON_CITUS = BATCH_SETTINGS.filter((setting) => !setting.startsWith('plan_cache_mode'));
 
 /**
- * The ledger's path for bets: commands that arrive while a batch is running share the next one.
+ * The ledger's path for bets: commands that arrive while a batch is being written share the next one.
  *
- * A batch is first decided without locks, from memory or from a fresh read, and written by one statement that checks the
- * versions of the wallets. Commands that cannot be settled this way (a wallet that is not in memory or was changed elsewhere, a
- * refusal, a key seen before) are decided again under locks, in separate batches. Answers are sent after the commit. Any
- * number of servers may do this in parallel.
+ * A batch is first decided without locks, on arrival from memory or, when it starts, from a fresh read. One statement writes it
+ * and checks the versions of the wallets. Commands that cannot be settled this way (a wallet that is not in memory or was
+ * changed elsewhere, a refusal, a key seen before) are decided again under locks, in separate batches. Answers are sent after
+ * the commit. Any number of servers may do this in parallel.
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { batches: trace } = options.database;
@@ -99,31 +99,30 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   let scheduled = false;
   let idle: (() => void)[] = [];
 
-  const traced = (
-    batch: readonly Pending<Extra>[],
-    settle: (batch: readonly Pending<Extra>[]) => Promise<Settled<Extra>>,
-  ) =>
+  const traced = (items: readonly Pending<Extra>[], settle: () => Promise<Settled<Extra>>) =>
     trace
       ? trace.around(
-          batch.map(({ asker }) => asker),
-          () => settle(batch),
+          items.map(({ asker }) => asker),
+          settle,
         )
-      : settle(batch);
+      : settle();
 
   const settleLocked = createLockedSettling(settling);
   /** In parallel with the other lane, whose commands would otherwise wait several times as long. */
   const locked = createLane({
     take: () => queue.takeForLocks(),
-    settle: (batch: readonly Pending<Extra>[]) => traced(batch, settleLocked),
+    settle: (batch) => traced(batch, () => settleLocked(batch)),
     finish(settled) {
       queue.unlock(settled);
+      unlocking.seal();
       finish(settled);
     },
   });
 
-  const settleUnlocked = createUnlockedSettling({
+  const unlocking = createUnlockedSettling({
     ...settling,
     counts,
+    take: (most) => queue.take(most),
     lock(items) {
       if (items.length === 0) return;
       queue.wantLocks(items);
@@ -131,8 +130,8 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     },
   });
   const unlocked = createLane({
-    take: () => queue.take(),
-    settle: (batch: readonly Pending<Extra>[]) => traced(batch, settleUnlocked),
+    take: () => unlocking.take(),
+    settle: (batch) => traced(batch.items, () => unlocking.settle(batch)),
     finish: (settled) => finish(settled),
     ...(options.turns ? { turns: options.turns } : {}),
   });
@@ -140,6 +139,8 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   const pump = () => {
     scheduled = false;
     unlocked.pump();
+    // What may not be written yet is decided at least.
+    unlocking.prepare();
     locked.pump();
   };
 

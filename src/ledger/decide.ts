@@ -146,9 +146,16 @@ export function decideAll<Item, Extra>(
     states.push(state);
     changes.push({ before, after: state.wallet, posted });
   }
-  // In the order of ids, as wallets are locked everywhere.
-  changes.sort((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1));
-  return { verdicts, states, write: { postedAt: now, changes, postingKeys: [], answers, receipts, attached } };
+  return {
+    verdicts,
+    states,
+    write: { postedAt: now, changes: inOrderOfLocks(changes), postingKeys: [], answers, receipts, attached },
+  };
+}
+
+/** Sorts by player, which is the order in which wallets are locked everywhere. */
+export function inOrderOfLocks(changes: WalletChange[]): WalletChange[] {
+  return changes.sort((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1));
 }
 
 const NO_FINGERPRINT = Buffer.alloc(0);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function busyLane(tookMs: () => number) {
   const seen = { underWay: 0, most: 0, done: 0 };
   const lane = createLane<string, void>({
-    take: () => ['bet'],
+    take: () => 'bet',
     settle: async () => {
       seen.underWay += 1;
       seen.most = Math.max(seen.most, seen.underWay);
@@ -58,7 +58,7 @@ function eightLanes(stuck: readonly number[] = []) {
   const seen = { underWay: 0, most: 0, done: Array.from({ length: 8 }, () => 0) };
   const lanes = seen.done.map((_, at) =>
     createLane<string, void>({
-      take: () => ['bet'],
+      take: () => 'bet',
       settle: async () => {
         seen.underWay += 1;
         seen.most = Math.max(seen.most, seen.underWay);

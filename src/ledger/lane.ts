@@ -6,10 +6,10 @@ export interface Lane {
   pump(): void;
 }
 
-export interface LaneOptions<Item, Result> {
-  /** The next batch; empty if nothing can be settled now. */
-  take(): Item[];
-  settle(batch: readonly Item[]): Promise<Result>;
+export interface LaneOptions<Batch, Result> {
+  /** The next batch; null if nothing can be settled now. */
+  take(): Batch | null;
+  settle(batch: Batch): Promise<Result>;
   finish(result: Result): void;
   /** Shared with the lanes of other cells; left out: this lane never waits for a turn. */
   turns?: Turns;
@@ -27,7 +27,7 @@ const BATCHES_MAX = 2;
 /** Weight of the newest batch in the average duration. */
 const NEWEST_PART = 0.1;
 
-export function createLane<Item, Result>({ take, settle, finish, turns }: LaneOptions<Item, Result>): Lane {
+export function createLane<Batch, Result>({ take, settle, finish, turns }: LaneOptions<Batch, Result>): Lane {
   let inFlight = 0;
   let late = 0;
   let usualMs = 0;
@@ -37,7 +37,7 @@ export function createLane<Item, Result>({ take, settle, finish, turns }: LaneOp
       const endTurn = turns ? turns.begin(pump) : () => {};
       if (endTurn === null) return;
       const batch = take();
-      if (batch.length === 0) return endTurn();
+      if (batch === null) return endTurn();
       inFlight += 1;
       const noLongerLate = watch(endTurn);
       void settle(batch).then((result) => {

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import { CellAwayError, CommitUnknownError, isConnectionLoss, type Database, type Queryable } from '../db/database.ts';
+import { COMMANDS_PER_BATCH_MAX } from './batch-queue.ts';
 import { decideAll, type Decided } from './decide.ts';
+import { createNextBatch, type DecidedBatch } from './next-batch.ts';
 import { commandOf, failed, itemOf, needsOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
 import type { PlayerMemory } from './player-memory.ts';
@@ -22,44 +24,67 @@ export interface UnlockedSettlingOptions<Extra, Needs> {
   memory: PlayerMemory<Extra>;
   readExtras?: ReadExtras<Extra, Needs>;
   counts: { batches: number; commands: number; unlocked: number };
+  /** The next commands whose players are in no batch yet. */
+  take(most: number): Pending<Extra>[];
   /** Hands over commands that must be decided under locks. */
   lock(items: readonly Pending<Extra>[]): void;
   tell(attached: AttachedRows): void;
 }
 
-/** Settles batches without locks, on versions that the write checks. Returns what is settled; the rest is handed to `lock`. */
-export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOptions<Extra, Needs>) {
-  const { database, clock, writer, memory, readExtras, counts, lock } = options;
+/** A batch; `decided` is null if it needs a read first. */
+interface Batch<Extra> {
+  items: readonly Pending<Extra>[];
+  decided: Decided<Pending<Extra>, Extra> | null;
+}
+
+export interface UnlockedSettling<Extra> {
+  /** Decides what can be decided already, so that the next batch is ready when the database is. */
+  prepare(): void;
+  /** Adds nothing more to the next batch. */
+  seal(): void;
+  take(): Batch<Extra> | null;
+  /** Returns what is settled; the rest is handed to `lock`. */
+  settle(batch: Batch<Extra>): Promise<Settled<Extra>>;
+}
+
+/** Settles batches without locks, on versions that the write checks. */
+export function createUnlockedSettling<Extra, Needs>(
+  options: UnlockedSettlingOptions<Extra, Needs>,
+): UnlockedSettling<Extra> {
+  const { database, clock, writer, memory, readExtras, counts, lock, take } = options;
 
   /** All commands of a player take the same path, in order. */
-  const settleKnown = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+  const decideKnown = (items: readonly Pending<Extra>[], now: Date): DecidedBatch<Extra> | null => {
     const known: Pending<Extra>[] = [];
     const others: Pending<Extra>[] = [];
     const isKnownHere = new Map<PlayerId, boolean>();
-    for (const pending of batch) {
+    for (const pending of items) {
       const { playerId } = pending.command;
       let isKnown = isKnownHere.get(playerId);
       if (isKnown === undefined) isKnownHere.set(playerId, (isKnown = memory.isKnown(playerId)));
       (isKnown ? known : others).push(pending);
     }
     lock(others);
-    if (known.length === 0) return [];
-    return settleFromMemory(known).catch((error: unknown) => failed(known, error));
+    return known.length === 0 ? null : decideFromMemory(known, now);
   };
 
-  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
-    const now = clock.now();
-    const decide = (items: readonly Pending<Extra>[]) =>
-      decideAll(items, commandOf, (playerId) => memory.get(playerId)!, null, now);
-    const decided = decide(batch);
+  const decideFromMemory = (items: readonly Pending<Extra>[], now: Date): DecidedBatch<Extra> | null => {
+    const decide = (some: readonly Pending<Extra>[]): DecidedBatch<Extra> => ({
+      items: some,
+      decided: decideAll(some, commandOf, (playerId) => memory.get(playerId)!, null, now),
+    });
+    const all = decide(items);
     // A refusal may come from stale data. It is decided again under locks, and the player's later requests wait for it.
-    const refused = decided.verdicts.filter(({ verdict }) => !verdict.ok);
+    const refused = all.decided.verdicts.filter(({ verdict }) => !verdict.ok);
+    if (refused.length === 0) return all;
     const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
-    const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
-    lock(batch.filter(isDoubted));
-    return write(sure);
+    const sure = items.filter((pending) => !isDoubted(pending));
+    lock(items.filter(isDoubted));
+    return sure.length === 0 ? null : decide(sure);
   };
+
+  const next = createNextBatch({ clock, take, decide: decideKnown });
 
   /**
    * A player's extras change only with the wallet's version, and the wallet is read first. So if the write finds that version,
@@ -111,9 +136,20 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
     return memory.keep({ verdicts, states });
   };
 
-  return (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
-    counts.batches += 1;
-    counts.commands += batch.length;
-    return readExtras ? settleFromReading(batch, readExtras) : settleKnown(batch);
+  return {
+    prepare() {
+      if (!readExtras) next.prepare();
+    },
+    seal: () => next.seal(),
+    take() {
+      if (!readExtras) return next.take();
+      const items = take(COMMANDS_PER_BATCH_MAX);
+      return items.length === 0 ? null : { items, decided: null };
+    },
+    settle({ items, decided }) {
+      counts.batches += 1;
+      counts.commands += items.length;
+      return decided ? write(decided) : settleFromReading(items, readExtras!);
+    },
   };
 }
