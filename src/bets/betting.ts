@@ -7,7 +7,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Receipt } from '../ledger/request-keys.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { BetState, DescribeBet } from './bet-decision.ts';
-import { makeBetId } from './bet-id.ts';
+import { createBetIds } from './bet-id.ts';
 import type { BetMaking } from './bet-making.ts';
 import { createBetStates } from './bet-state.ts';
 import { RUNS_ENDED } from './promotion-runs.ts';
@@ -66,7 +66,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
       },
     }),
   );
-  const betIdOf: Betting['betIdOf'] = ({ playerId, number }) => makeBetId(keys, playerId, number);
+  const betIdOf = createBetIds(keys);
   const making: BetMaking = {
     rules,
     count: countsRewards ? countStake : () => ({ bets: 1n }),
