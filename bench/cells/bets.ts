@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Cell } from '../../src/db/cells/schemas.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
@@ -11,6 +11,7 @@ import type { BenchPlayer } from '../load/run.ts';
 import { buildStage } from '../bets/stage.ts';
 import { describeRounds, ratioTo } from '../bets/report.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
+import { asOwner } from '../stage/books.ts';
 import type { Report } from '../stage/report.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
@@ -23,9 +24,9 @@ const PLAYERS_PER_CELL = 64;
 export async function makePlayersOfCells(url: string, secretKeys: string, cells: number): Promise<BenchPlayer[]> {
   const players: BenchPlayer[] = [];
   for (let cell = 0; cell < cells; cell += 1) {
-    const owner = openDatabase({ url, place: cell as Cell, connections: 1 });
-    players.push(...(await makeNamedPlayers(owner, parseKeyRing(secretKeys), PLAYERS_PER_CELL, `Bench${cell}`)));
-    await owner.close();
+    const make = (owner: Database) =>
+      makeNamedPlayers(owner, parseKeyRing(secretKeys), PLAYERS_PER_CELL, `Bench${cell}`);
+    players.push(...(await asOwner(url, make, cell as Cell)));
   }
   // One of each cell after the other, as they would come.
   return players.map((_none, at) => {

@@ -65,7 +65,7 @@ function killBalanced({ url, secretKeys }: CitusDatabase): Promise<Report> {
     url,
     'haproxy',
     (fleet) => killServers(fleet, url, { kills: 4, players: 8, firstNumber: FIRST_NUMBER }),
-    { servers: 2, hasRateLimits: false, keyText: secretKeys },
+    { keyText: secretKeys },
   );
 }
 

@@ -7,6 +7,7 @@ import { openDatabase, otherDatabase, type Database } from '../../src/db/databas
 import { migrate } from '../../src/db/migrate.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { newKeyText } from '../../src/secrets/key-ring.ts';
+import { asOwner } from '../stage/books.ts';
 
 type CitusNode = { host: string; port: number; isCoordinator: boolean };
 
@@ -83,11 +84,6 @@ async function readNodes(citusUrl: string): Promise<CitusNode[]> {
 }
 
 /** As the owner, in the directory. */
-export async function inDirectory<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url, place: DIRECTORY, connections: 1 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+export function inDirectory<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  return asOwner(url, work, DIRECTORY);
 }

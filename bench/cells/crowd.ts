@@ -15,12 +15,7 @@ export function withOneServer<T>(
   { url, secretKeys }: Pick<CitusDatabase, 'url' | 'secretKeys'>,
   work: (fleet: Fleet) => Promise<T>,
 ): Promise<T> {
-  return withFleet(url, null, work, {
-    servers: 1,
-    hasRateLimits: false,
-    keyText: secretKeys,
-    env: { LOG_LEVEL: 'error' },
-  });
+  return withFleet(url, null, work, { servers: 1, keyText: secretKeys, env: { LOG_LEVEL: 'error' } });
 }
 
 /** Others of the drill have their own numbers. */

@@ -21,7 +21,7 @@ export function withCrashStage<T>(
   phaseTimes: PhaseTimes,
   work: (stage: CrashStage) => Promise<T>,
 ): Promise<T> {
-  const options = { servers: 2, hasRateLimits: false, keyText, staged: { phaseTimes }, env: ENV };
+  const options = { keyText, staged: { phaseTimes }, env: ENV };
   return asOwner(databaseUrl, (owner) =>
     withFleet(databaseUrl, null, ({ keys, servers }) => work({ owner, keys, servers }), options),
   );

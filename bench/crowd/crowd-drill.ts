@@ -17,13 +17,10 @@ import { beInTheCrowd, floodChat, letAllWrite, type CrowdCounts } from './player
 const RACE_READ_MS = 5_000;
 const { players: count, minutes, lines } = readOptions({ players: 200, minutes: 10, lines: 100_000 });
 
-await runOnCluster(
-  ({ url }) =>
-    asOwner(url, (owner) =>
-      withFleet(url, 'haproxy', (fleet) => drill(fleet, owner), { servers: 2, hasRateLimits: false }),
-    ),
-  { settings: { max_connections: '200' }, missing: missingFor('haproxy') },
-);
+await runOnCluster(({ url }) => asOwner(url, (owner) => withFleet(url, 'haproxy', (fleet) => drill(fleet, owner))), {
+  settings: { max_connections: '200' },
+  missing: missingFor('haproxy'),
+});
 
 async function drill(fleet: Fleet, owner: Database): Promise<Report> {
   const players = await makeNamedPlayers(owner, fleet.keys, count, 'Crowd');

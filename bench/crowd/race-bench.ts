@@ -10,7 +10,7 @@ import { openCellsOf } from '../../src/db/cells/cells.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { dayOf } from '../../src/ledger/days.ts';
 import { toPlayerId } from '../../src/ledger/player-id.ts';
-import { median, percentile, rounded } from '../stage/figures.ts';
+import { median, percentile, rounded, timed } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 
 const { players, asks } = readOptions({ players: 100_000, asks: 500 });
@@ -88,9 +88,3 @@ await runOnCluster(async (cluster) => {
     await owner.close();
   }
 });
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
-}

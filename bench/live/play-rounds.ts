@@ -27,8 +27,6 @@ export interface PlayReport {
   bets: number;
   /** Debits the wallet took: the bets, doubles, splits and insurances. */
   stakes: number;
-  stakedCents: number;
-  paidCents: number;
   /** Bets that were not paid as the independent rules say. */
   wrong: string[];
   /** Rounds whose result in the feed is another than the one paid. */
@@ -50,8 +48,6 @@ export async function playRounds({ table, rounds, userIds, wallet, seed }: PlayO
     rounds: 0,
     bets: 0,
     stakes: 0,
-    stakedCents: 0,
-    paidCents: 0,
     wrong: [],
     otherwiseInFeed: [],
     netCents: new Map(),
@@ -83,8 +79,6 @@ function note(report: PlayReport, { kind, play, bets, past }: SettledRound, mach
     const paid = payoutCents(one);
     report.bets += 1;
     report.stakes += one.stakes.length;
-    report.stakedCents += takenCents(one);
-    report.paidCents += paid;
     report.netCents.set(one.userId, (report.netCents.get(one.userId) ?? 0) + paid - takenCents(one));
     if (expected !== paid) {
       const bet = `${one.roundId} ${JSON.stringify(one.stakes)}`;

@@ -10,7 +10,7 @@ import { startSteadyBets, STEADY_BETTORS, type StreamResult } from '../load/open
 import { startBenchServer } from '../stage/bench-server.ts';
 import { asOwner } from '../stage/books.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
-import { median, percentile, rounded } from '../stage/figures.ts';
+import { median, percentile, rounded, timed } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import { addPeople, readQuestions, withOffice } from './people.ts';
 
@@ -53,9 +53,7 @@ await runOnCluster(
       const work = async (clerk: number, until: AbortSignal) => {
         for (let turn = 0; !until.aborted; turn += 1) {
           const [name, paths] = reads[(turn + clerk) % reads.length]!;
-          const startMs = performance.now();
-          await ask(paths[(turn * clerks + clerk) % paths.length]!);
-          times.get(name)!.push(performance.now() - startMs);
+          times.get(name)!.push(await timed(() => ask(paths[(turn * clerks + clerk) % paths.length]!)));
           await sleep(PAUSE_MS);
         }
       };

@@ -44,7 +44,7 @@ export async function withFleet<T>(
   /** Null: the servers stand alone, and `address` is that of the first one. */
   balancerName: BalancerName | null,
   work: (fleet: Fleet) => Promise<T>,
-  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {}, staged }: FleetOptions = {},
+  { servers: count = 2, hasRateLimits = false, keyText = newKeyText(), env = {}, staged }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fleet-'));

@@ -16,11 +16,7 @@ test.runIf(hasBalancer && hasRedis)(
       db.url,
       'haproxy',
       (fleet) => rollServers(fleet, db.url, { rounds: 1, players: 12, firstNumber: 1 }),
-      {
-        servers: 2,
-        hasRateLimits: false,
-        env: { DATABASE_CONNECTIONS: '6', DRAIN_SECONDS: '3' },
-      },
+      { env: { DATABASE_CONNECTIONS: '6', DRAIN_SECONDS: '3' } },
     );
     expect(report.problems).toEqual([]);
     expect(report.bets).toBeGreaterThan(12);

@@ -29,6 +29,10 @@ const PARTS: Record<string, (fleet: Fleet, url: string) => Promise<Report>> = {
 };
 
 await runOnCluster(
-  ({ url }) => withFleet(url, balancer, (fleet) => runParts(PARTS, Object.keys(PARTS), (part) => part(fleet, url))),
+  ({ url }) =>
+    withFleet(url, balancer, (fleet) => runParts(PARTS, Object.keys(PARTS), (part) => part(fleet, url)), {
+      servers: 3,
+      hasRateLimits: true,
+    }),
   { settings: { max_connections: '200' }, missing: missingFor(balancer) },
 );

@@ -1,5 +1,6 @@
 import { verifyChain } from '../../src/audit/audit-log.ts';
-import { openDatabase, type Database } from '../../src/db/database.ts';
+import { FIRST_CELL } from '../../src/db/cells/schemas.ts';
+import { openDatabase, type Database, type Place } from '../../src/db/database.ts';
 import { ALL_RULES, ALL_SHARED_RULES } from '../../src/ledger/all-rules.ts';
 import { reconcile, type Rule } from '../../src/ledger/reconcile.ts';
 
@@ -20,8 +21,12 @@ export function proveBooksAt(url: string, rules?: readonly Rule[]): Promise<stri
 }
 
 /** Looks into a database as its owner. */
-export async function asOwner<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url, connections: 1 });
+export async function asOwner<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+  place: Place = FIRST_CELL,
+): Promise<T> {
+  const database = openDatabase({ url, place, connections: 1 });
   try {
     return await work(database);
   } finally {

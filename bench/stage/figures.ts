@@ -30,6 +30,13 @@ export function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals));
 }
 
+/** How long it takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
 export function secondsSince(startMs: number): number {
   return rounded((performance.now() - startMs) / 1_000, 1);
 }

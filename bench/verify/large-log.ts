@@ -8,7 +8,7 @@ import { fromHex, leafOf, type LogHead } from '../../src/public-log/log-format.t
 import { rootFromInclusion } from '../../src/public-log/merkle.ts';
 import { fillStage, keptStage, PREPARED } from '../bets/stage.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
-import { percentile, rounded } from '../stage/figures.ts';
+import { percentile, rounded, timed } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
 import { until } from '../stage/waiting.ts';
 
@@ -45,11 +45,7 @@ export async function measureLog(
     });
     const time = async (count: number, work: () => Promise<unknown>) => {
       const times: number[] = [];
-      for (let n = 0; n < count; n += 1) {
-        const beganMs = performance.now();
-        await work();
-        times.push(performance.now() - beganMs);
-      }
+      while (times.length < count) times.push(await timed(work));
       return times;
     };
     const paths: string[][] = [];

@@ -1,6 +1,5 @@
 // Counts what a million players are owed while bets go on, as a server does every night, and asks for inclusion proofs of a large log.
 // Usage: npm run bench -- liabilities [--wallets 1000000] [--bets 2000] [--entries 10000000] [--only count,log] [--keep folder [--prepare]]
-import os from 'node:os';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { countElsewhere } from '../../src/proof/solvency/keeper.ts';
 import { addPlayers } from '../bets/players.ts';
@@ -72,7 +71,6 @@ async function measureCount(cluster: Cluster): Promise<Report> {
         rounded(medianOf(during, 'p99Ms') / medianOf(apart, 'p99Ms'), 2),
       ],
       ['bets a second without, beside', rates.join(', ')],
-      ['load of the machine', rounded(os.loadavg()[0]!, 1)],
     ],
     goals: [
       {

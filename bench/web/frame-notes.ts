@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { percentile } from '../stage/figures.ts';
+import { percentile, rounded } from '../stage/figures.ts';
+import type { Goal, Table } from '../stage/report.ts';
 
 /** One frame: how long after the one before it, and what the page's own callbacks took of it. */
 export interface NotedFrame {
@@ -9,7 +10,7 @@ export interface NotedFrame {
 
 /** A frame that took longer is seen as a stumble at 60 a second. */
 export const SMOOTH_MS = 20;
-export const SMOOTH_SHARE_MIN = 0.95;
+const SMOOTH_SHARE_MIN = 0.95;
 
 interface Noted {
   frames: NotedFrame[];
@@ -43,6 +44,24 @@ export function figuresOf(frames: readonly NotedFrame[]) {
     workMedianMs: percentile(work, 0.5),
     workP95Ms: percentile(work, 0.95),
   };
+}
+
+export type NamedFrames = readonly [name: string, figures: ReturnType<typeof figuresOf>];
+
+export function describeFrames(title: string, all: readonly NamedFrames[]): Table {
+  return [
+    [title, 'frames', `under ${SMOOTH_MS} ms`, 'median, ms', 'p95, ms', 'own work: median, ms', 'own work: p95, ms'],
+    ...all.map(([name, { count, smoothShare, medianMs, p95Ms, workMedianMs, workP95Ms }]) => [
+      name,
+      count,
+      rounded(smoothShare, 3),
+      ...[medianMs, p95Ms, workMedianMs, workP95Ms].map((ms) => rounded(ms, 1)),
+    ]),
+  ];
+}
+
+export function goalOfSmoothness(name: string, { smoothShare }: NamedFrames[1]): Goal {
+  return { what: `${name}: share of frames under ${SMOOTH_MS} ms`, found: smoothShare, atLeast: SMOOTH_SHARE_MIN };
 }
 
 /** Runs in the page. */

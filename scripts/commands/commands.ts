@@ -361,13 +361,12 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/web/slot-games.ts',
     about:
       'The sandbox’s slots on a phone’s screen, one of each cabinet: bytes, the first frame, and frames while they spin.',
-    options: '--spins 6 --slower 4 --openings 3 --only frost,reef --pictures folder',
+    options: '--spins 6 --slower 4 --openings 3 --only frost,reef',
   },
   {
     name: 'sounds',
     entry: 'bench/web/sounds-bench.ts',
     about: 'The sandbox’s music, effects and calls, rendered without being played: peaks, loudness, ducking.',
-    options: '--wav folder',
   },
   {
     name: 'covers',

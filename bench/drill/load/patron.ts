@@ -9,9 +9,10 @@ import { askUntilAnswered } from '../../player/asking.ts';
 import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
 import { openLink } from '../../player/raw-http.ts';
+import { requestText } from '../../player/visitor.ts';
 import type { Casino } from '../stage/product.ts';
 import { micros } from './client-books.ts';
-import { walletRequest } from './wallet-call.ts';
+import { walletCall } from './signed-calls.ts';
 
 /** What a patron was told, in his own words. Amounts are micro-dollars, what he gives below zero. */
 export interface Note {
@@ -95,7 +96,8 @@ async function callWallet(visit: Visit, method: string, params: Record<string, s
   const userId = userIdOf(patron.bettor.playerId);
   const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const answer = await link.ask(walletRequest(address, method, { userId, gameId, ...params })).catch(() => null);
+    const request = requestText(address, walletCall(method, { userId, gameId, ...params }), {});
+    const answer = await link.ask(request).catch(() => null);
     if (answer?.status === 200) {
       const { error } = JSON.parse(answer.body) as { error: number };
       if (SIGNED_OUT.includes(error)) await openGame(visit);

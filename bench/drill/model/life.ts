@@ -119,32 +119,23 @@ async function takeTurn(
 async function compare({ cells }: World, player: ModelPlayer, players: readonly ModelPlayer[]): Promise<void> {
   const { id, name, run } = player;
   const wallet = await readWallet(cells.of(id), id);
-  const found = {
-    primary: wallet.primary,
-    promotional: wallet.promotional,
-    rakeback: wallet.rakebackNanos,
-    lock: wallet.promoLock,
-    progress: wallet.promoProgress,
-    rounds: Number(wallet.openRounds),
-    bonuses: wallet.promoBonuses,
-    wagered: [wallet.cashWagered, wallet.bonusWagered, wallet.theoreticalNanos],
-    bets: wallet.betCount,
-    referrals: await readReferrals(cells, player),
-  };
-  const { primary, promotional, bonuses, bets, cashWagered, bonusWagered } = player;
-  const theoretical = sumOf([...player.days.values()].map((day) => day.theoretical));
-  const expected = {
-    primary,
-    promotional,
-    rakeback: player.rakebackNanos,
-    lock: run?.lock ?? 0n,
-    progress: run?.progress ?? 0n,
-    rounds: player.rounds.length,
-    bonuses,
-    wagered: [cashWagered, bonusWagered, theoretical],
-    bets,
-    referrals: players.filter(({ referrer }) => referrer === player).map(({ gains }) => sumOf(gains.values())),
-  };
+  const referrals = players.filter(({ referrer }) => referrer === player);
+  const figures: [what: string, inBooks: unknown, inModel: unknown][] = [
+    ['primary', wallet.primary, player.primary],
+    ['promotional', wallet.promotional, player.promotional],
+    ['rakeback', wallet.rakebackNanos, player.rakebackNanos],
+    ['lock', wallet.promoLock, run?.lock ?? 0n],
+    ['progress', wallet.promoProgress, run?.progress ?? 0n],
+    ['rounds', Number(wallet.openRounds), player.rounds.length],
+    ['bonuses', wallet.promoBonuses, player.bonuses],
+    ['cash wagered', wallet.cashWagered, player.cashWagered],
+    ['bonus wagered', wallet.bonusWagered, player.bonusWagered],
+    ['theoretical', wallet.theoreticalNanos, sumOf([...player.days.values()].map((day) => day.theoretical))],
+    ['bets', wallet.betCount, player.bets],
+    ['referrals', await readReferrals(cells, player), referrals.map(({ gains }) => sumOf(gains.values()))],
+  ];
+  const found = figures.map(([what, inBooks]) => [what, inBooks]);
+  const expected = figures.map(([what, , inModel]) => [what, inModel]);
   expectSame(`${name}, after time has passed`, found, expected);
 }
 

@@ -1,13 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
-import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
 import { pendingRankReward, rankRewardsOwed } from './ranks.ts';
 import { post } from '../../../src/ledger/post.ts';
 import { usdMicros } from '../../../src/money/usd.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
+import { paymentNotice } from '../load/signed-calls.ts';
+import { inject } from './browser.ts';
 import { monthOf } from './player.ts';
 import { expectBalances, usd, type Turn } from './turn.ts';
-import { IPN_SECRET } from './world.ts';
 
 const CLAIM_MIN = 10_000n;
 
@@ -22,22 +20,12 @@ export async function depositCoins(turn: Turn): Promise<void> {
   const paymentId = world.processor.send(opened.body['pay_address'] as string, (cents / 100).toFixed(2));
   world.processor.change(paymentId, { status: 'finished' });
   // On both servers at once, and once more.
-  const notices = await Promise.all([0, 1, random.whole(0, 1)].map((at) => notify(turn, at, paymentId)));
-  turn.expect('notices', notices, [200, 200, 200]);
+  const servers = [0, 1, random.whole(0, 1)].map((at) => world.servers[at]!);
+  const answers = await Promise.all(servers.map((server) => inject(server, paymentNotice(paymentId))));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  turn.expect('notices', statuses, [200, 200, 200]);
   player.deposit(now, BigInt(cents) * 10_000n);
   expectBalances(turn, 'deposit', await turn.call({ method: 'GET', path: '/api/users/session' }));
-}
-
-async function notify({ world }: Turn, at: number, paymentId: string): Promise<number> {
-  const body = { payment_id: Number(paymentId), payment_status: 'finished' };
-  const signature = createHmac('sha512', IPN_SECRET).update(canonicalText(body, true)).digest('hex');
-  const response = await world.servers[at]!.app.inject({
-    method: 'POST',
-    url: PAYMENT_CALLBACK_PATH,
-    payload: body,
-    headers: { 'x-nowpayments-sig': signature },
-  });
-  return response.statusCode;
 }
 
 export async function withdraw(turn: Turn): Promise<void> {

@@ -1,5 +1,6 @@
 import { userIdOf } from '../../../src/provider/callback.ts';
-import { walletForm } from '../load/wallet-call.ts';
+import { walletCall } from '../load/signed-calls.ts';
+import { inject } from './browser.ts';
 import { STAKE_MAX } from './player.ts';
 import { someStake, usd, type Turn } from './turn.ts';
 import { SLOT, SLOT_EDGE_PPM } from './world.ts';
@@ -74,14 +75,8 @@ async function tell(
   params: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const form = { userId: userIdOf(player.id), gameId: SLOT, timestamp: String(now.getTime()), ...params };
-  const response = await server.app.inject({
-    method: 'POST',
-    url: `/provider/pp/${method}`,
-    remoteAddress: '127.0.0.1',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: walletForm(form),
-  });
-  return JSON.parse(response.payload) as Record<string, unknown>;
+  const response = await inject(server, walletCall(method, form));
+  return response.json<Record<string, unknown>>();
 }
 
 /** Whole cents, as the protocol carries them; less than a cent is not shown. */

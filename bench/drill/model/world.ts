@@ -15,14 +15,16 @@ import { newKeyText } from '../../../src/secrets/key-ring.ts';
 import { dayOf, type ModelPlayer } from './player.ts';
 import { mondayOf } from './ranks.ts';
 import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
+import { serverEnv } from '../../stage/server-env.ts';
+import { IPN_SECRET } from '../load/signed-calls.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const SLOT = 'vs25wolfgold';
 export const SLOT_EDGE_PPM = 35_000n;
-export const IPN_SECRET = 'sim-ipn-secret-K9d';
 const START = new Date('2031-03-03T10:00:00Z');
-const NOBODY_THERE = 'http://127.0.0.1:2';
+/** Nothing listens there: calls need no socket. */
+const PORT = 8080;
 
 /** Two servers on one database, their clock, and the outside world in memory. */
 export async function createWorld(url: string, start = START, secretKeys = newKeyText()) {
@@ -34,19 +36,11 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
   const { createPayouts, verifyPayout, readPayout, listPayouts, balance } = payouts;
   const both: Processor = { ...processor, createPayouts, verifyPayout, readPayout, listPayouts, balance };
   const config = readConfig({
-    DATA_DIR: folder,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    CRYPTO_API_URL: NOBODY_THERE,
+    ...serverEnv({ port: PORT, databaseUrl: url, dataDir: folder, secretKeys }),
     CRYPTO_IPN_SECRET: IPN_SECRET,
-    SLOTS_API_URL: NOBODY_THERE,
     KYC_URL: 'in-house',
-    PUBLIC_URL: 'http://localhost:8080',
-    RATE_LIMITS: 'off',
     // A busy machine is no failure: what waits is answered in the end.
     DATABASE_WAIT_MS: '30000',
-    COVERS_AHEAD: 'off',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    SECRET_KEYS: secretKeys,
   });
   const outside = { processor: both, aggregator: aggregator(), passwordCost: CHEAP_PASSWORDS };
   const open = () => createServer({ config, databaseUrl: url, clock, runsJobs: false, ...outside });

@@ -5,8 +5,7 @@ import { issueMailToken } from '../../../src/players/passwords/mail-tokens.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { hashToken, newToken } from '../../../src/sessions/tokens.ts';
 import { requestText, type Call } from '../../player/visitor.ts';
-import { until } from '../../stage/waiting.ts';
-import { ask, audited, expectSame, PASSWORD, type Field, type Plan, type Race, type RowCount } from './arena.ts';
+import { ask, audited, expectSame, PASSWORD, type Field, type Race, type RowCount } from './arena.ts';
 
 const NEW_PASSWORD = 'Silver8!Compass';
 const CHANGE = {
@@ -14,13 +13,11 @@ const CHANGE = {
   body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
 };
 const CODE_S = 30;
-const MAILED_MS_MAX = 60_000;
-
 const OPEN_UNDO_LINKS = `mail_tokens WHERE player_id = $1 AND purpose = 'undo-two-factor' AND closed_at IS NULL`;
 const OPEN_SESSIONS = 'sessions WHERE player_id = $1 AND ended_at IS NULL';
 const openSessions = (count: number): RowCount => ['open sessions', count, OPEN_SESSIONS];
 
-/** Accounts, sessions, second factors, identity. */
+/** Accounts, sessions, second factors, identity, self-exclusion. */
 export const ACCOUNT_RACES: Record<string, Race> = {
   'register one name': ({ parallel, round }) => {
     const username = `Race-${round.toString(36)}`;
@@ -46,31 +43,13 @@ export const ACCOUNT_RACES: Record<string, Race> = {
       rows: [audited(field, 'password.reset'), openSessions(0)],
     };
   },
-  // Three mails an hour, and of their links the last one is open.
-  'requests for a reset link': ({ database, racer }) => {
-    const links = `mail_tokens WHERE player_id = $1 AND purpose = 'reset-password'`;
-    const isQuiet = async () => (await database.query('SELECT 1 FROM recovery_requests LIMIT 1')).rowCount === 0;
-    return {
-      calls: { path: '/api/users/request-password-reset', body: { emailOrUsername: racer.username } },
-      by: 'visitor',
-      taken: 'all',
-      rows: [
-        ['links', 3, links],
-        ['open links', 1, `${links} AND closed_at IS NULL`],
-      ],
-      async after() {
-        await until(MAILED_MS_MAX, 'every request is seen to', isQuiet);
-        return [];
-      },
-    };
-  },
   'turning on the second factor': async (field) => ({
     calls: (await setUpFactor(field)).turnOn,
     refusals: ['TOTP_ON', 'TOTP_NOT_SET_UP'],
     rows: [['open undo links', 1, OPEN_UNDO_LINKS], audited(field, 'factor.enabled')],
   }),
   'one link that undoes the second factor': async (field) => {
-    await turnOnFactor(field);
+    await ask(field, (await setUpFactor(field)).turnOn);
     const token = await mailToken(field, 'undo-two-factor');
     return {
       calls: { path: '/api/users/totp/undo', body: { token, newPassword: NEW_PASSWORD } },
@@ -106,9 +85,16 @@ export const ACCOUNT_RACES: Record<string, Race> = {
       after: (answers) => expectSame('the change', answers[middle]!.status, 200),
     };
   },
-  'one recovery code': async (field) => useCode(field, (await turnOnFactor(field)).recoveryCode),
-  // The one after the code that switched it on, which is used up.
-  'one code of the second factor': async (field) => useCode(field, (await turnOnFactor(field)).nextCode),
+  'one code of the second factor': async (field) => {
+    const { turnOn, nextCode: code } = await setUpFactor(field);
+    await ask(field, turnOn);
+    return {
+      calls: { path: '/api/users/login', body: { identifier: field.racer.username, password: PASSWORD, code } },
+      by: 'visitor',
+      refusals: ['TOTP_WRONG', 'LOCKED'],
+      rows: [audited(field, 'session.opened', 'actor')],
+    };
+  },
   'sign-outs of one session': ({ links, racer }) => ({
     calls: { path: '/api/users/logout', body: {} },
     taken: 'any',
@@ -119,15 +105,6 @@ export const ACCOUNT_RACES: Record<string, Race> = {
       return expectSame('a look afterwards', status, 401);
     },
   }),
-  'ends of another session': async ({ database, racer }) => {
-    const { rows } = await database.query<{ session_id: string }>(
-      `INSERT INTO sessions (player_id, session_id, created_at, active_at, ip, user_agent, device_hash)
-       VALUES ($1, gen_random_uuid(), now(), now(), '127.0.0.1', 'race', sha256('race')) RETURNING session_id`,
-      [racer.playerId],
-    );
-    const calls = { method: 'DELETE', path: `/api/users/sessions/${rows[0]!.session_id}` } as const;
-    return { calls, refusals: ['NOT_FOUND'], rows: [openSessions(1)] };
-  },
   // Two tabs, or fifty: all get the same pair, and one pair is made.
   'refreshes with one token': async ({ database, product, racer }) => {
     const token = newToken();
@@ -176,30 +153,11 @@ async function setUpFactor(field: Field) {
   };
 }
 
-async function turnOnFactor(field: Field): Promise<{ recoveryCode: string; nextCode: string }> {
-  const { turnOn, nextCode } = await setUpFactor(field);
-  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(field, turnOn);
-  return { recoveryCode: recoveryCodes[0]!, nextCode };
-}
-
-/** The same code in fifty sign-ins. */
-function useCode(field: Field, code: string): Plan {
-  return {
-    calls: { path: '/api/users/login', body: { identifier: field.racer.username, password: PASSWORD, code } },
-    by: 'visitor',
-    refusals: ['TOTP_WRONG', 'LOCKED'],
-    rows: [audited(field, 'session.opened', 'actor')],
-  };
-}
-
 async function upload({ product, racer }: Field, kind: string): Promise<void> {
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new Blob([png()], { type: 'image/png' }), 'page.png');
-  const response = await fetch(`${product.address}/api/kyc/documents`, {
-    method: 'POST',
-    body: form,
-    headers: racer.session,
-  });
+  const options = { method: 'POST', body: form, headers: racer.session };
+  const response = await fetch(`${product.address}/api/kyc/documents`, options);
   if (!response.ok) throw new Error(`The upload was answered with ${response.status} ${await response.text()}`);
 }

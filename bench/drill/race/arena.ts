@@ -156,10 +156,6 @@ export function expectOne<T>(what: string, found: readonly T[], name: keyof T): 
   return expectSame(`different ${what}`, new Set(found.map((each) => each[name])).size, 1);
 }
 
-export function expectOneAnswer(answers: readonly HttpAnswer[]): string[] {
-  return expectOne('answers', answers, 'body');
-}
-
 export function isTaken({ status }: HttpAnswer): boolean {
   return status === 200;
 }

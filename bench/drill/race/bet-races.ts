@@ -4,7 +4,7 @@ import { setBalance } from '../../player/bettor.ts';
 import type { HttpAnswer } from '../../player/raw-http.ts';
 import { minesMultiplierE4, payoutMicros } from '../../verify/independent-rules.ts';
 import { micros } from '../load/client-books.ts';
-import { ask, expectOneAnswer, expectSame, isTaken, read, type Field, type Race } from './arena.ts';
+import { ask, expectOne, expectSame, isTaken, read, type Field, type Race } from './arena.ts';
 
 const STAKE_MICROS = 10_000_000n;
 const LATE_MS_MAX = 10;
@@ -14,7 +14,7 @@ const PLINKO = { path: '/api/plinko/start', body: { betAmount: 10, rows: 8, risk
 const MINES = { path: '/api/mines/start/mines', body: { betAmount: 10, minesCount: 3 } };
 const CASHED_OUT_MICROS = payoutMicros(STAKE_MICROS, minesMultiplierE4(MINES.body.minesCount, 1));
 
-/** Bets on the originals, their rounds, and one Idempotency-Key. */
+/** Bets on the originals, and their rounds. */
 export const BET_RACES: Record<string, Race> = {
   'Plinko, the whole balance': async (field) => {
     await fund(field, 1);
@@ -46,13 +46,9 @@ export const BET_RACES: Record<string, Race> = {
     };
   },
   'Mines, starts': async (field) => {
-    const balance = (await fund(field, field.parallel)) - STAKE_MICROS;
+    await fund(field, field.parallel);
+    const balance = STAKE_MICROS * BigInt(field.parallel - 1);
     return { calls: MINES, refusals: ['ROUND_OPEN'], balance, bets: 1n, open: 1n };
-  },
-  'Mines, cash-outs of one round': async (field) => {
-    const { gameId } = await openMines(field);
-    const calls = { path: '/api/mines/cashout', body: { gameId } };
-    return { calls, refusals: ['ROUND_OVER'], balance: CASHED_OUT_MICROS, bets: 1n };
   },
   'Mines, flip onto a mine and cash-out': async (field) => {
     const { gameId, mine } = await openMines(field);
@@ -63,17 +59,6 @@ export const BET_RACES: Record<string, Race> = {
       ],
       refusals: ['ROUND_OVER'],
       balance: (answers) => (answers.findIndex(isTaken) % 2 === 1 ? CASHED_OUT_MICROS : 0n),
-      bets: 1n,
-    };
-  },
-  'Dice, one signature': async (field) => {
-    const funds = await fund(field, field.parallel);
-    const bet = { betAmount: 10, selectedNumber: 50 };
-    const signature = await ask<object>(field, { path: '/api/dice/sign', body: bet });
-    return {
-      calls: { path: '/api/dice/play/dice', body: { ...bet, ...signature } },
-      refusals: ['SIGNATURE_USED'],
-      balance: (answers) => funds - STAKE_MICROS + told('winAmount', answers.find(isTaken)!),
       bets: 1n,
     };
   },
@@ -92,21 +77,11 @@ export const BET_RACES: Record<string, Race> = {
         const [beacons, reports] = [answers.slice(0, parallel), answers.slice(parallel)];
         const settled = beacons.reduce((sum, answer) => sum + read<{ settled: number }>(answer).settled, 0);
         return [
-          ...expectOneAnswer(reports),
+          ...expectOne('answers', reports, 'body'),
           ...(settled > 1 ? [`process-unfinished settled one ball ${settled} times`] : []),
         ];
       },
-      balance: (answers) => told('winnings', answers.at(-1)!),
-      bets: 1n,
-    };
-  },
-  'Keno, one Idempotency-Key': async (field) => {
-    const funds = await fund(field, field.parallel);
-    return {
-      calls: { ...KENO, headers: { 'idempotency-key': `race-${field.round}` } },
-      taken: 'all',
-      after: expectOneAnswer,
-      balance: ([answer]) => funds - STAKE_MICROS + told('winnings', answer!),
+      balance: (answers) => micros(read<{ winnings: number }>(answers.at(-1)!).winnings),
       bets: 1n,
     };
   },
@@ -129,15 +104,8 @@ function replayKeno(answers: readonly HttpAnswer[]): { problems: string[]; balan
   return { problems, balance, bets: BigInt(taken.length) };
 }
 
-function told(name: string, answer: HttpAnswer): bigint {
-  return micros(read<Record<string, number>>(answer)[name]!);
-}
-
-/** Gives what the balance is now. */
-async function fund({ database, racer: { playerId } }: Field, stakes: number): Promise<bigint> {
-  const funds = STAKE_MICROS * BigInt(stakes);
-  await setBalance(database, playerId, funds);
-  return funds;
+function fund({ database, racer }: Field, stakes: number): Promise<void> {
+  return setBalance(database, racer.playerId, STAKE_MICROS * BigInt(stakes));
 }
 
 /** A round for the whole balance, with one safe tile opened. */

@@ -18,15 +18,21 @@ const TERMS: PromotionTerms = { ...FIRST_TERMS, depositDays: 30 };
 const MOST = mostFromStep(TERMS, 0);
 const REFUSALS = ['PROMO_CODE_INVALID', 'PROMO_CODE_TOO_MANY'];
 
-/** Codes, budgets and versions of promotions, and what staff do to them and to affiliates meanwhile. */
+/** Budgets and versions of promotions, and what staff do to them and to affiliates meanwhile. */
 export const PROMOTION_RACES: Record<string, Race> = {
-  'the last use of a promo code': (field) => manyUse(field, 1, { uses: 1 }),
-  'a promo code for five, by fifty': (field) => manyUse(field, 5, { uses: 5 }),
-  'the last of a promotion’s budget': (field) => manyUse(field, 1, { budget: MOST }),
   // Each code has room, so only the budget keeps them apart.
-  'a budget for three, by two codes': (field) => manyUse(field, 3, { codes: 2, budget: 3n * MOST + MOST / 2n }),
+  'a budget for three, by two codes': async (field) => {
+    const { version, codes } = await openVersion(field, 3n * MOST + MOST / 2n, 2);
+    return {
+      calls: codes.map(activate),
+      by: await field.crowd(),
+      taken: 3,
+      refusals: REFUSALS,
+      rows: expectUsed(version, codes, 3),
+    };
+  },
   'one promo code, one player': async (field) => {
-    const { version, codes } = await openVersion(field, { uses: 50, budget: 50n * MOST });
+    const { version, codes } = await openVersion(field, 50n * MOST);
     return {
       calls: activate(codes[0]!),
       refusals: ['PROMOTION_ACTIVE', ...REFUSALS],
@@ -37,30 +43,11 @@ export const PROMOTION_RACES: Record<string, Race> = {
   'an affiliate held and paid by two of staff': holdAndPay,
 };
 
-interface Wanted {
-  codes?: number;
-  /** Of each code. */
-  uses?: number;
-  budget?: bigint | null;
-}
-
-/** Many use codes at once; there is enough for a few of them. */
-async function manyUse(field: Field, expected: number, wanted: Wanted): Promise<Plan> {
-  const { version, codes } = await openVersion(field, wanted);
-  return {
-    calls: codes.map(activate),
-    by: await field.crowd(),
-    taken: expected,
-    refusals: REFUSALS,
-    rows: expectUsed(version, codes, expected, wanted.budget ? MOST : 0n),
-  };
-}
-
 function activate(code: string): Call {
   return { path: '/api/users/activatePromotion', body: { code } };
 }
 
-async function openVersion({ database }: Field, { codes: count = 1, uses = 1_000, budget = null }: Wanted) {
+async function openVersion({ database }: Field, budget: bigint, count = 1) {
   const { rows } = await database.query<{ version: number }>(
     `INSERT INTO promotion_versions
        (version, name, terms, segment, starts_at, budget_micros, by_code, projection, made_by, made_at, opened_at, opened_by)
@@ -72,14 +59,14 @@ async function openVersion({ database }: Field, { codes: count = 1, uses = 1_000
   const codes = Array.from({ length: count }, (_none, at) => `RACE${version}N${at}`);
   await database.query(
     `INSERT INTO promo_codes (code, version, uses_max, made_by, made_at, approved_by)
-     SELECT code, $2, $3, 'ana', now(), 'ben' FROM unnest($1::text[]) AS code`,
-    [codes, version, uses],
+     SELECT code, $2, 1000, 'ana', now(), 'ben' FROM unnest($1::text[]) AS code`,
+    [codes, version],
   );
   return { version, codes };
 }
 
 /** As many uses, activations and players as were taken, and their share of the budget set aside. */
-function expectUsed(version: number, codes: readonly string[], count: number, most: bigint = MOST): RowCount[] {
+function expectUsed(version: number, codes: readonly string[], count: number): RowCount[] {
   const counted = '(SELECT sum(uses) FROM promo_codes WHERE code = ANY($1)) AS s (uses) WHERE uses = $2';
   const setAside =
     'promotion_versions WHERE version = $1 AND players = $2 AND reserved_micros = $3 AND granted_micros = 0';
@@ -87,15 +74,14 @@ function expectUsed(version: number, codes: readonly string[], count: number, mo
     ['uses of the codes', count, 'promo_code_uses WHERE code = ANY($1)', [codes]],
     ['codes that count them', 1, counted, [codes, count]],
     ['activations', count, 'promotion_activations WHERE version = $1', [version]],
-    ['versions that set aside for them', 1, setAside, [version, count, BigInt(count) * most]],
+    ['versions that set aside for them', 1, setAside, [version, count, BigInt(count) * MOST]],
   ];
 }
 
 /** Two of staff end the version while players activate it. Who was in time keeps it, and it is counted; nobody comes in afterwards. */
 async function endMeanwhile(field: Field): Promise<Plan> {
   const { database, links, parallel, racer } = field;
-  const budget = BigInt(parallel) * MOST;
-  const { version, codes } = await openVersion(field, { budget });
+  const { version, codes } = await openVersion(field, BigInt(parallel) * MOST);
   const calls = activate(codes[0]!);
   const sql = 'SELECT FROM promotion_versions WHERE version = $1 AND players > 0';
   const ending = asStaff(field, async (press) => {
