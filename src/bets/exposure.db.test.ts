@@ -80,6 +80,27 @@ test('exposure: the share of a lost server becomes free again, and its stored ro
   expect(await other.take('plinko', dollars(1))).toBeNull();
 });
 
+test('exposure: after several kills in a row the next server still has room', async () => {
+  const { db, server } = await stage(dollars(1_600), { mines: dollars(800) });
+  for (let kill = 0; kill < 6; kill += 1) {
+    const killed = await server();
+    expect(await killed.take('mines', dollars(20))).not.toBeNull();
+    await killed.setLimits(new Map());
+    const { rows } = await db.owner.query('SELECT g FROM exposure_grants AS g');
+    await killed.close();
+    // What it held stays taken, because nobody gave it back.
+    await db.owner.query(
+      `INSERT INTO exposure_grants SELECT (unnest($1::exposure_grants[])).* ON CONFLICT DO NOTHING`,
+      [rows.map(({ g }) => g)],
+    );
+  }
+  expect((await db.owner.query('SELECT FROM exposure_grants')).rowCount).toBe(12);
+  const next = await server();
+  expect(await next.take('mines', dollars(300))).not.toBeNull();
+  expect(await next.take('plinko', dollars(400))).not.toBeNull();
+  expect(await next.take('plinko', dollars(400))).toBeNull();
+});
+
 test('exposure: a server without a renewal takes no bets on its old share', async () => {
   const { db, server } = await stage(dollars(100));
   const exposure = await server();

@@ -71,6 +71,12 @@ const RENEWED_EVERY_MS = 2_000;
 /** A server without a renewal for this long stops using its share, well before others drop it. */
 const LEASE_MS = 6_000;
 const GONE_AFTER_S = 20;
+/**
+ * A share is a sixteenth of the limit, or twice what the server has needed lately. What a killed server held stays taken until
+ * the others drop it, so after several kills in a row there must be room left.
+ */
+const PARTS = 16n;
+const NEED_TIMES = 2n;
 /** Longer than the statement timeout. */
 const DOUBT_MS = 15_000;
 /** After a query found no room, bets are refused without another query for this long, unless a round ends here. */
@@ -91,6 +97,8 @@ interface Scope {
   held: bigint;
   /** Requested by bets that wait for the next renewal. */
   wanted: bigint;
+  /** Most that was under way or requested lately: it halves with each renewal unless it is needed again. */
+  needed: bigint;
   /** Free room above this is returned at the next renewal. */
   share: bigint;
   /** Largest wins on record, as of the last renewal. */
@@ -162,7 +170,7 @@ export function createExposure(options: ExposureOptions): Exposure {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const others = await readGrants(tx, serverId);
       // As late as possible: bets handed over by now are surely on record; bets still held may or may not be.
-      const asked = scopes.map(({ name, limit, free, held, wanted }) => ({ name, limit, free, held, wanted }));
+      const asked = scopes.map((scope) => ({ ...scope }));
       const open = await readOpen();
       const sum = [...open.values()].reduce((total, amount) => total + amount, 0n);
       const shares = asked.map((scope) => {
@@ -170,10 +178,10 @@ export function createExposure(options: ExposureOptions): Exposure {
         const granted = others.sums.get(scope.name) ?? 0n;
         const room = scope.limit - granted - onRecord - scope.held;
         // One extra part stays unassigned, for a server that suddenly needs more.
-        const share = positive(scope.limit - onRecord) / BigInt(others.servers + 2);
-        const wish = scope.free + scope.wanted > share ? scope.free + scope.wanted : share;
-        const possible = room < wish ? room : wish;
-        return { share, onRecord, free: possible > scope.free ? possible : scope.free };
+        const most = greater(scope.limit - onRecord, 0n) / BigInt(others.servers + 2);
+        const share = lesser(most, greater(scope.limit / PARTS, NEED_TIMES * scope.needed));
+        const possible = lesser(room, greater(scope.free + scope.wanted, share));
+        return { share, onRecord, free: greater(possible, scope.free) };
       });
       await writeGrants(
         tx,
@@ -187,6 +195,7 @@ export function createExposure(options: ExposureOptions): Exposure {
       const { free, share, onRecord } = answer.shares[at]!;
       // Bets were taken and given back in the meantime.
       scope.free += free - answer.asked[at]!.free;
+      scope.needed = greater(scope.held + scope.wanted, scope.needed / 2n);
       scope.share = share;
       scope.open = onRecord;
     });
@@ -195,7 +204,10 @@ export function createExposure(options: ExposureOptions): Exposure {
 
   const takeAfterRenewal = async (game: string, amount: UsdMicros): Promise<Hold | null> => {
     const concerned = scopesOf(game);
-    for (const scope of concerned) scope.wanted += amount;
+    for (const scope of concerned) {
+      scope.wanted += amount;
+      scope.needed = greater(scope.needed, scope.held + scope.wanted);
+    }
     try {
       // A renewal under way may have started before `wanted` included this bet.
       if (renewal) await renewal;
@@ -290,16 +302,21 @@ function least(amounts: readonly (UsdMicros | undefined)[]): UsdMicros {
 }
 
 function newScope(name: string, limit: UsdMicros): Scope {
-  return { name, limit, free: 0n, held: 0n, wanted: 0n, share: 0n, open: 0n, fullUntilMs: 0 };
+  return { name, limit, free: 0n, held: 0n, wanted: 0n, needed: 0n, share: 0n, open: 0n, fullUntilMs: 0 };
 }
 
 function move(scope: Scope, amount: UsdMicros): void {
   scope.free -= amount;
   scope.held += amount;
+  if (scope.held > scope.needed) scope.needed = scope.held;
 }
 
-function positive(amount: bigint): bigint {
-  return amount > 0n ? amount : 0n;
+function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function greater(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }
 
 async function readGrants(tx: Tx, serverId: string): Promise<{ servers: number; sums: Map<string, bigint> }> {
