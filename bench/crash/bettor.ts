@@ -4,9 +4,19 @@ import { postTextAs } from '../load/browser-requests.ts';
 import type { BenchPlayer } from '../load/run.ts';
 import { ConnectionLost, openLink } from '../player/raw-http.ts';
 
+export interface CrashTold {
+  gameId?: string;
+  round?: number;
+  betAmount?: number;
+  multiplier?: number;
+  winnings?: number;
+  returned?: number;
+  code?: string;
+}
+
 export interface CrashAnswer {
   status: number;
-  body: { gameId?: string; round?: number; multiplier?: number; code?: string };
+  body: CrashTold;
   /** By this machine's clock, which is the database's too. */
   sentAtMs: number;
   answeredAtMs: number;

@@ -1,6 +1,9 @@
 import type { Database } from '../../src/db/database.ts';
+import type { KeyRing } from '../../src/secrets/key-ring.ts';
+import { rowName } from '../drill/load/bets-in-books.ts';
 import { proveBooks } from '../stage/books.ts';
 import type { Figure } from '../stage/report.ts';
+import type { CrashTold } from './bettor.ts';
 import { curveAt, lastMsOf, pointOf, previousHash } from './independent-rules.ts';
 
 const ENDINGS = ['settled', 'lost', 'cashed_out', 'cashed_out_by_limit', 'expired', 'returned'];
@@ -81,4 +84,36 @@ export async function checkBooks(owner: Database): Promise<{ figures: Figure[]; 
     ],
     problems: [...problems, ...(await proveBooks(owner))],
   };
+}
+
+/** What a player was told of a bet: when it was placed, and when it was cashed out or taken back. */
+export interface Told {
+  placed: CrashTold;
+  end: CrashTold | null;
+}
+
+/** Each bet that a player knows of, against its row. All of them must be over. */
+export async function compareTold(owner: Database, keys: KeyRing, told: readonly Told[]): Promise<string[]> {
+  const { rows } = await owner.query<{
+    name: string;
+    stake: number;
+    payout: number;
+    multiplier: number;
+    ending: number;
+    params: Buffer;
+  }>(`SELECT player_id || ' ' || number AS name, stake_micros / 1e6::float8 AS stake, payout_micros / 1e6::float8 AS payout,
+             multiplier_e4 / 1e4::float8 AS multiplier, ending, params FROM bets WHERE game = ${CRASH_CODE}`);
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return told.flatMap(({ placed, end }) => {
+    const name = rowName(keys, placed.gameId!);
+    const row = byName.get(name);
+    if (!row) return [`lost: ${name}`];
+    const { stake, payout, multiplier, ending, params } = row;
+    const isPlaced = stake === placed.betAmount && Number(params.readBigUInt64BE(0)) === placed.round;
+    const isEnd = (body: CrashTold) =>
+      body.returned === undefined
+        ? ENDINGS[ending]!.startsWith('cashed_out') && payout === body.winnings && multiplier === body.multiplier
+        : ENDINGS[ending] === 'returned' && payout === body.returned;
+    return isPlaced && (end === null || isEnd(end)) ? [] : [`told otherwise: ${name}`];
+  });
 }

@@ -4,8 +4,8 @@ import { makeNamedPlayers } from '../bets/players.ts';
 import { median, rounded } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
 import { until } from '../stage/waiting.ts';
-import { openBettor, type CrashBettor } from './bettor.ts';
-import { checkBooks } from './check-books.ts';
+import { openBettor, type CrashAnswer, type CrashBettor } from './bettor.ts';
+import { checkBooks, compareTold, type Told } from './check-books.ts';
 import { untilSettled, type CrashStage } from './stage.ts';
 
 /** As the table calls them; the last one is the rest between two rounds. */
@@ -22,7 +22,7 @@ export async function killLeaders(stage: CrashStage, kills: number): Promise<Rep
   const { owner, keys, servers } = stage;
   const players = await makeNamedPlayers(owner, keys, PLAYERS, 'Crash');
   const bettors = players.map((player) => openBettor(player, servers));
-  const notes = { acknowledged: 0, problems: [] as string[] };
+  const notes: Notes = { told: [], problems: [] };
   let isOver = false;
   const playing = bettors.map((bettor, number) => playOn(bettor, number, () => isOver, notes));
   let bothKilled = 0;
@@ -51,42 +51,46 @@ export async function killLeaders(stage: CrashStage, kills: number): Promise<Rep
   await untilSettled(stage);
   await Promise.all(servers.map((server) => server.stop()));
   const books = await checkBooks(owner);
+  const differences = await compareTold(owner, keys, notes.told);
   return {
     figures: [
       ['Killed: the server that leads, both', `${takeoversMs.length}, ${bothKilled}`],
       ['Taken over after, median, ms', rounded(median(takeoversMs), 0)],
-      ['Acknowledged answers', notes.acknowledged],
+      ['Bets that players know of', notes.told.length],
       ...books.figures,
     ],
     goals: [{ what: 'Taken over after, most, ms', found: Math.max(0, ...takeoversMs), atMost: TAKEOVER_MS_MAX }],
-    problems: [...notes.problems, ...books.problems],
+    problems: [...notes.problems, ...differences, ...books.problems],
   };
 }
 
-/** One after the other: with a target, by hand, taken back. What was acknowledged must be in the books. */
-async function playOn(
-  bettor: CrashBettor,
-  number: number,
-  isOver: () => boolean,
-  notes: { acknowledged: number; problems: string[] },
-): Promise<void> {
+interface Notes {
+  told: Told[];
+  problems: string[];
+}
+
+/** One after the other: with a target, by hand, taken back. */
+async function playOn(bettor: CrashBettor, number: number, isOver: () => boolean, notes: Notes): Promise<void> {
   for (let turn = number; !isOver(); turn += 1) {
     await sleep(randomInt(100, 1_500));
     const at = turn % 2;
     const target = turn % 3 === 0 ? 1.01 + randomInt(0, 200) / 100 : null;
     const bet = await bettor.post('/api/crash/bet', { betAmount: 0.1 + (turn % 7) / 10, autoCashout: target }, at);
     if (bet.status !== 200) continue;
-    notes.acknowledged += 1;
+    const told: Told = { placed: bet.body, end: null };
+    notes.told.push(told);
     const { gameId } = bet.body;
+    const note = ({ status, body }: CrashAnswer) => {
+      if (status === 200) told.end = body;
+    };
     if (turn % 5 === 0) {
-      const back = await bettor.post('/api/crash/cancel', { gameId }, 1 - at);
-      if (back.status === 200) notes.acknowledged += 1;
+      note(await bettor.post('/api/crash/cancel', { gameId }, 1 - at));
     } else if (target === null) {
       // Presses now and then until the bet is over.
       for (let press = 0; press < 60; press += 1) {
         await sleep(randomInt(200, 1_200));
         const out = await bettor.post('/api/crash/cashout', { gameId }, press % 2);
-        if (out.status === 200) notes.acknowledged += 1;
+        note(out);
         if (out.status >= 500) notes.problems.push(`A cash-out was answered with ${out.status}.`);
         if (out.status === 200 || out.body.code === 'CRASH_OVER' || out.body.code === 'ROUND_OVER') break;
       }
