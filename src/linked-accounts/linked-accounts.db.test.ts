@@ -143,7 +143,9 @@ test('linked accounts: nothing that identifies a person is stored in plain', asy
      UNION ALL SELECT details::text FROM operator_cases WHERE kind = 'account_link'`,
   );
   expect(rows.length).toBeGreaterThan(5);
-  expect(rows.filter(({ text }) => /lovelace|hopper|c01x|1990|johnson/i.test(text))).toEqual([]);
+  // A digest may contain any digits.
+  const told = rows.map(({ text }) => text.replaceAll(/\\x[0-9a-f]{64}/g, 'digest'));
+  expect(told.filter((text) => /lovelace|hopper|c01x|1990|johnson/i.test(text))).toEqual([]);
 });
 
 test('linked accounts: the address of a second account waits too, and goes on once they are two people', async () => {
