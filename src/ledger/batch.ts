@@ -139,7 +139,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   const pump = () => {
     scheduled = false;
     unlocked.pump();
-    // What may not be written yet is decided at least.
+    // The write may have to wait for the batch before it; the decision need not.
     unlocking.prepare();
     locked.pump();
   };

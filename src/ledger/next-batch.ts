@@ -3,7 +3,7 @@ import { COMMANDS_PER_BATCH_MAX } from './batch-queue.ts';
 import { inOrderOfLocks, type Decided } from './decide.ts';
 import type { Pending } from './pending.ts';
 
-/** Commands that were decided together or one after another, for one write. Their players are all different. */
+/** Commands that were decided for one write. All commands of a player were decided together. */
 export interface DecidedBatch<Extra> {
   items: readonly Pending<Extra>[];
   decided: Decided<Pending<Extra>, Extra>;
