@@ -9,7 +9,7 @@ import type { PlayerMemory } from './player-memory.ts';
 import type { Wallet } from './wallet.ts';
 import { readWallets } from './wallet-rows.ts';
 import type { LedgerWriter } from './write.ts';
-import type { AttachedRows } from './ledger-write.ts';
+import type { AttachedRows, LedgerWrite } from './ledger-write.ts';
 
 type ReadExtras<Extra, Needs> = (
   db: Queryable,
@@ -113,10 +113,8 @@ export function createUnlockedSettling<Extra, Needs>(
     verdicts: all,
     states,
   }: Decided<Pending<Extra>, Extra>): Promise<Settled<Extra>> => {
-    const players = new Set(rows.changes.map(({ before }) => before.playerId));
-    const isWritten = ({ item }: (typeof all)[number]) => players.has(item.command.playerId);
-    const verdicts = all.filter(isWritten);
-    if (verdicts.length < all.length) lock(all.filter((each) => !isWritten(each)).map(itemOf));
+    const verdicts = writtenOf(rows, all);
+    if (verdicts.length < all.length) lock(all.filter((each) => !verdicts.includes(each)).map(itemOf));
     if (verdicts.length === 0) return [];
     try {
       await writer.write(database, rows);
@@ -125,7 +123,7 @@ export function createUnlockedSettling<Extra, Needs>(
       // The statement was never sent.
       if (error instanceof CellAwayError) return failed(verdicts.map(itemOf), error);
       if (isConnectionLoss(error)) {
-        for (const playerId of players) memory.forget(playerId);
+        for (const { before } of rows.changes) memory.forget(before.playerId);
         // The statement commits by itself and its answer is lost, so it may have committed.
         return failed(verdicts.map(itemOf), new CommitUnknownError(error));
       }
@@ -152,4 +150,11 @@ export function createUnlockedSettling<Extra, Needs>(
       return decided ? write(decided) : settleFromReading(items, readExtras!);
     },
   };
+}
+
+/** The verdicts on players for whom something is written: usually all, with one command for each player. */
+function writtenOf<Extra>({ changes }: LedgerWrite, verdicts: Settled<Extra>): Settled<Extra> {
+  if (changes.length === verdicts.length) return verdicts;
+  const players = new Set(changes.map(({ before }) => before.playerId));
+  return verdicts.filter(({ item }) => players.has(item.command.playerId));
 }

@@ -5,34 +5,34 @@ import { encodePlayLimits } from './play-limits.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletChange, LedgerWrite, Part } from './ledger-write.ts';
 
-type Column = readonly [property: keyof Wallet, name: string];
+type Column = readonly [name: string, read: (after: Wallet) => bigint | number | null];
 
-/** What a write sets, by property and column. */
-const WALLET_COLUMNS = [
-  ['version', 'version'],
-  ['lastTransfer', 'last_transfer'],
-  ['primary', 'primary_micros'],
-  ['promotional', 'promotional_micros'],
-  ['held', 'held_micros'],
-  ['betCount', 'bet_count'],
-  ['nonce', 'nonce'],
-  ['lastBet', 'last_bet'],
-  ['openRounds', 'open_rounds'],
-  ['minesBet', 'mines_bet'],
-] as const satisfies readonly Column[];
+/** What a write sets. Each column has a reader of its own: one that looks up the property by its name costs several times as much. */
+const WALLET_COLUMNS: readonly Column[] = [
+  ['version', (after) => after.version],
+  ['last_transfer', (after) => after.lastTransfer],
+  ['primary_micros', (after) => after.primary],
+  ['promotional_micros', (after) => after.promotional],
+  ['held_micros', (after) => after.held],
+  ['bet_count', (after) => after.betCount],
+  ['nonce', (after) => after.nonce],
+  ['last_bet', (after) => after.lastBet],
+  ['open_rounds', (after) => after.openRounds],
+  ['mines_bet', (after) => after.minesBet],
+];
 
 /** The totals behind rewards, promotions and affiliates. */
-const TOTAL_COLUMNS = [
-  ['cashWagered', 'cash_wagered_micros'],
-  ['bonusWagered', 'bonus_wagered_micros'],
-  ['rakebackNanos', 'rakeback_nanos'],
-  ['cashPaid', 'cash_paid_micros'],
-  ['theoreticalNanos', 'theoretical_nanos'],
-  ['promoLock', 'promo_lock_micros'],
-  ['promoProgress', 'promo_progress_micros'],
-  ['promoRounds', 'promo_rounds'],
-  ['day', 'day'],
-] as const satisfies readonly Column[];
+const TOTAL_COLUMNS: readonly Column[] = [
+  ['cash_wagered_micros', (after) => after.cashWagered],
+  ['bonus_wagered_micros', (after) => after.bonusWagered],
+  ['rakeback_nanos', (after) => after.rakebackNanos],
+  ['cash_paid_micros', (after) => after.cashPaid],
+  ['theoretical_nanos', (after) => after.theoreticalNanos],
+  ['promo_lock_micros', (after) => after.promoLock],
+  ['promo_progress_micros', (after) => after.promoProgress],
+  ['promo_rounds', (after) => after.promoRounds],
+  ['day', (after) => after.day],
+];
 
 /** Writes the wallets, and stores the previous totals of wallets that begin a new day. */
 export function walletParts(hasTotals: boolean): Part[] {
@@ -40,9 +40,7 @@ export function walletParts(hasTotals: boolean): Part[] {
   return [rowsPart(columns), limitedRowsPart(columns), ...(hasTotals ? [DAYS_PART] : [])];
 }
 
-type Columns = readonly (typeof WALLET_COLUMNS | typeof TOTAL_COLUMNS)[number][];
-
-function rowsPart(columns: Columns): Part {
+function rowsPart(columns: readonly Column[]): Part {
   const arrays = arraysOf(columns);
   return {
     parameterCount: arrays.length,
@@ -53,7 +51,7 @@ function rowsPart(columns: Columns): Part {
 }
 
 /** Few players have limits, so only batches with one of them write this column. */
-function limitedRowsPart(columns: Columns): Part {
+function limitedRowsPart(columns: readonly Column[]): Part {
   const arrays = [...arraysOf(columns), ['play_limits', 'text'] as const];
   return {
     parameterCount: arrays.length,
@@ -69,30 +67,31 @@ function limitedRowsPart(columns: Columns): Part {
 
 const hasPlayLimits = ({ after }: WalletChange) => after.playLimits !== null;
 
-function arraysOf(columns: Columns) {
-  return ['player_id', 'version_before', ...columns.map(([, name]) => name)].map((name) => [name, 'bigint'] as const);
+function arraysOf(columns: readonly Column[]) {
+  return ['player_id', 'version_before', ...columns.map(([name]) => name)].map((name) => [name, 'bigint'] as const);
 }
 
 function updateWallets(
-  columns: Columns,
+  columns: readonly Column[],
   arrays: Parameters<typeof rowsOf>[0],
   first: number,
   tableAt: TableAt,
   more = '',
 ): string {
   return `changed AS (
-      UPDATE ${tableAt('wallets')} SET ${columns.map(([, name]) => `${name} = u.${name}`).join(', ')}${more}
+      UPDATE ${tableAt('wallets')} SET ${columns.map(([name]) => `${name} = u.${name}`).join(', ')}${more}
       FROM (${rowsOf(arrays, first)}) AS u
       WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
       RETURNING 1)`;
 }
 
-function addWallets(columns: Columns, values: unknown[], { changes }: LedgerWrite): void {
+function addWallets(columns: readonly Column[], values: unknown[], { changes }: LedgerWrite): void {
   values.push(
     bigintArray(changes, (change) => change.after.playerId),
     bigintArray(changes, (change) => change.before.version),
   );
-  for (const [property] of columns) values.push(bigintArray(changes, (change) => change.after[property]));
+  const wallets = changes.map(({ after }) => after);
+  for (const [, read] of columns) values.push(bigintArray(wallets, read));
 }
 
 const DAY_ARRAYS = [
