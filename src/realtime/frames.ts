@@ -22,11 +22,14 @@ export function frameOf(text: string): Buffer {
 /** Sends a message to one socket. ASCII, as nearly all messages are, is written without a buffer for the text. */
 export function writeText(socket: WebSocket, text: string): void {
   const { length } = text;
-  if (length >= 65_536 || Buffer.byteLength(text) !== length) return writeFrames(socket, frameOf(text));
-  const stream = streamOf(socket);
+  if (length >= 65_536) return writeFrames(socket, frameOf(text));
   const head =
     length < 126 ? String.fromCharCode(0x81, length) : String.fromCharCode(0x81, 126, length >> 8, length & 0xff);
-  stream?.write(head + text, 'latin1');
+  // Joined before it is measured: V8 makes one string of the pieces then, and again for every join after it.
+  const frame = head + text;
+  const isAscii = Buffer.byteLength(frame) - Buffer.byteLength(head) === length;
+  if (isAscii) streamOf(socket)?.write(frame, 'latin1');
+  else writeFrames(socket, frameOf(text));
 }
 
 /**

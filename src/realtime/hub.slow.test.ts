@@ -147,6 +147,39 @@ test('hub: while every socket of a player was told by answers, nothing is descri
   expect(player.updates.at(-1)).toMatchObject({ version: 4, balance: 4 });
 });
 
+test('hub: a change during a call is told by its answer, or soon after it', async () => {
+  let answer = (_walletVersion: number | null) => {};
+  const answerCall = ({ id }: { id: number }) =>
+    new Promise<{ text: string; walletVersion: number | null }>((resolve) => {
+      answer = (walletVersion) =>
+        resolve({ text: `{"type":"ANSWER","id":${id},"status":200,"body":{}}`, walletVersion });
+    });
+  const { hub, connect } = await start({ openCalls: () => answerCall });
+  const player = await connect('7:a');
+  await untilUpdates(player, 1);
+  await until(() => expect(hub.mayListen(toPlayerId('999'))).toBe(false));
+  const described: number[] = [];
+  const duringCall = async (id: number, version: number, walletVersion: number | null) => {
+    answer = () => {};
+    const none = answer;
+    player.socket.send(`{"type":"CALL","id":${id},"call":"/api/bet","body":{}}`);
+    await until(() => expect(answer).not.toBe(none));
+    hub.pushUserState(PLAYER, version, () => (described.push(version), { version, balance: version }));
+    answer(walletVersion);
+  };
+  // Before the first answer with a balance every change is told.
+  await duringCall(1, 1, 1);
+  await untilUpdates(player, 3);
+  expect(described).toEqual([1]);
+  // No answer carries version 2; version 3 is in the answer.
+  await duringCall(2, 2, null);
+  await until(() => expect(player.updates.at(-1)).toMatchObject({ type: 'USER_UPDATE', version: 2, balance: 2 }));
+  await duringCall(3, 3, 3);
+  await until(() => expect(player.updates.at(-1)).toMatchObject({ type: 'ANSWER', id: 3 }));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(described).not.toContain(3);
+});
+
 test('hub: an answer of any length and alphabet arrives as it was written', async () => {
   const bodies = ['"' + 'x'.repeat(60) + '"', '"' + 'y'.repeat(5_000) + '"', '"' + 'z'.repeat(70_000) + '"', '"é€😀"'];
   const answerCall = async ({ id }: { id: number }) => ({

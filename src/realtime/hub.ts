@@ -82,7 +82,12 @@ const CALLS_TAKEN = Buffer.from(JSON.stringify({ type: 'CALLS' } satisfies Calls
 export function createHub(options: HubOptions): Hub {
   const { bus } = options;
   const watchers = createWatchers(bus, options.publicTopics ?? [], (connection) => drop(presences, connection));
-  const presences = createPresences(bus, (connection) => drop(presences, connection), options.repeatMs);
+  const presences = createPresences({
+    bus,
+    drop: (connection) => drop(presences, connection),
+    tellLater: (playerId, { version, describe }) => updates.pushWhole(playerId, version, describe),
+    ...(options.repeatMs === undefined ? {} : { repeatMs: options.repeatMs }),
+  });
   const handshake = createHandshake({
     authenticate: (request) => options.authenticate(request),
     isOriginAllowed: (origin) => options.isOriginAllowed(origin),
@@ -99,9 +104,9 @@ export function createHub(options: HubOptions): Hub {
     else if (servers) bus.publishTo(servers, updateTopic(playerId), message);
     else bus.publish(updateTopic(playerId), message);
   };
+  const isHereOnly = (playerId: PlayerId) => presences.serversElsewhere(playerId)?.length === 0;
   const updates = createUpdateQueue(COALESCE_MS, publish, (playerId, whole) => {
-    const isHereOnly = presences.serversElsewhere(playerId)?.length === 0;
-    if (isHereOnly && presences.keep(playerId, whole)) return;
+    if (isHereOnly(playerId) && presences.keep(playerId, whole)) return;
     publish(playerId, whole.describe());
   });
 
@@ -123,7 +128,11 @@ export function createHub(options: HubOptions): Hub {
     attach: (server) => void server.on('upgrade', handshake.upgrade),
     mayListen: presences.mayListen,
     pushUserUpdate: updates.push,
-    pushUserState: updates.pushWhole,
+    pushUserState(playerId, version, describe, isByItself = false) {
+      const isForAnswers = !isByItself && isHereOnly(playerId);
+      if (isForAnswers && presences.keepForAnswers(playerId, { version, describe })) return;
+      updates.pushWhole(playerId, version, describe, isByItself);
+    },
     pushNotice: publish,
     endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
     endSessionsOf(playerId, exceptSessionId) {
@@ -213,7 +222,7 @@ function takeCall(
   void answerCall(call).then(({ text, walletVersion }) => {
     connection.callsUnderWay -= 1;
     if (!presences.has(connection)) return;
-    if (walletVersion !== null && walletVersion > connection.toldVersion) connection.toldVersion = walletVersion;
+    presences.answered(connection, walletVersion);
     writeText(connection.socket, text);
   });
 }

@@ -32,6 +32,10 @@ export interface Presences {
   tellHere: (playerId: PlayerId, message: UserUpdate | Notice) => void;
   /** True if nobody here needs the update now, because each socket has just got the balance. Other changes are sent a little later. */
   keep: (playerId: PlayerId, whole: WholeUpdate) => boolean;
+  /** True if each socket here waits for the answer to a call: nearly always that answer contains the balance. */
+  keepForAnswers: (playerId: PlayerId, whole: WholeUpdate) => boolean;
+  /** A call was answered, with the balance at this version of the wallet, if any. What was kept for a newer one is told later. */
+  answered: (connection: Connection, walletVersion: number | null) => void;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
   close: () => void;
@@ -46,12 +50,17 @@ const REPEAT_MS = 5_000;
 /** Sockets that got the balance in answer to a bet get totals and rewards this often. */
 const REST_MS = 1_000;
 
-/** The connections to this server and the delivery of updates to them. Connections that read too slowly are passed to `drop`. */
-export function createPresences(
-  bus: Bus,
-  drop: (connection: Connection) => void,
-  repeatMs: number = REPEAT_MS,
-): Presences {
+export interface PresencesOptions {
+  bus: Bus;
+  /** Gets connections that read too slowly. */
+  drop(connection: Connection): void;
+  /** Gets updates that no answer contained after all. */
+  tellLater(playerId: PlayerId, whole: WholeUpdate): void;
+  repeatMs?: number;
+}
+
+/** The connections to this server and the delivery of updates to them. */
+export function createPresences({ bus, drop, tellLater, repeatMs = REPEAT_MS }: PresencesOptions): Presences {
   const all = new Set<Connection>();
   const players = new Map<PlayerId, Presence>();
   const elsewhere = sharePresence(bus, () => players.keys());
@@ -100,6 +109,11 @@ export function createPresences(
     send(presence, all, ({ toldVersion }) => toldVersion >= 0);
   }
 
+  function keepNewest(presence: Presence, whole: WholeUpdate): void {
+    if (!presence.kept || presence.kept.version <= whole.version) presence.kept = whole;
+    presence.rest ??= setTimeout(sendRest, REST_MS, presence).unref();
+  }
+
   function send(presence: Presence, message: ServerMessage, isFor: (connection: Connection) => boolean = always): void {
     let frame: Buffer | null = null;
     for (const connection of presence.connections) {
@@ -126,9 +140,24 @@ export function createPresences(
       const presence = players.get(playerId);
       if (!presence) return true;
       for (const { toldVersion } of presence.connections) if (toldVersion < whole.version) return false;
-      if (!presence.kept || presence.kept.version <= whole.version) presence.kept = whole;
-      presence.rest ??= setTimeout(sendRest, REST_MS, presence).unref();
+      keepNewest(presence, whole);
       return true;
+    },
+    keepForAnswers(playerId, whole) {
+      const presence = players.get(playerId);
+      if (!presence) return true;
+      // A socket that never got a balance in an answer would not get what is kept.
+      for (const { callsUnderWay, toldVersion } of presence.connections) {
+        if (callsUnderWay === 0 || toldVersion < 0) return false;
+      }
+      keepNewest(presence, whole);
+      return true;
+    },
+    answered(connection, walletVersion) {
+      if (walletVersion !== null && walletVersion > connection.toldVersion) connection.toldVersion = walletVersion;
+      const kept = players.get(connection.playerId)?.kept;
+      const isMissed = kept && connection.callsUnderWay === 0 && kept.version > connection.toldVersion;
+      if (isMissed) tellLater(connection.playerId, kept);
     },
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
