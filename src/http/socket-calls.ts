@@ -27,7 +27,7 @@ export function createCallTable(
     return entry;
   };
 
-  const run = async (call: CallMessage, session: Session, visitor: Visitor): Promise<unknown> => {
+  const run = (call: CallMessage, session: Session, visitor: Visitor): Promise<unknown> => {
     const entry = admit(entries.get(call.call), session);
     const { contract } = entry;
     entry.requireValid(call.body);

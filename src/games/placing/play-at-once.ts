@@ -32,7 +32,7 @@ export function playAtOnce(serve: Serve, context: GameContext, game: InstantGame
   const { draw, multiplierE4 } = game;
   const describe = describerOf(game);
 
-  serve(instantContract(game, more?.request ?? {}), async ({ body, session, request }) => {
+  serve(instantContract(game, more?.request ?? {}), ({ body, session, request }) => {
     const bet = readInstantBet(game, body);
     const { choice, stake } = bet;
     const checked = more?.check(body, bet, session);
