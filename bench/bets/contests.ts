@@ -59,7 +59,7 @@ export async function inTurns(
 export function contestOn(
   cluster: Cluster,
   servers: readonly BenchServer[],
-  load: Omit<Load, 'seconds'>,
+  load: Omit<Load, 'seconds' | 'leadInSeconds' | 'atEdges'>,
   run: (load: Load) => Promise<LoadResult>,
 ): Contest['run'] {
   const spent = () => {
@@ -69,10 +69,10 @@ export function contestOn(
     return { own, kernel: sumOf(ownKernelMicros), beside, database: treeCpuMicros(cluster.pid()) };
   };
   return async (seconds) => {
-    await run({ ...load, seconds: LEAD_IN_S });
-    const before = spent();
-    const { bets, cpuMicros, perSecond, p50Ms, p99Ms, refused, failed } = await run({ ...load, seconds });
-    const after = spent();
+    const edges: ReturnType<typeof spent>[] = [];
+    const measured = { ...load, leadInSeconds: LEAD_IN_S, seconds, atEdges: () => void edges.push(spent()) };
+    const { bets, cpuMicros, perSecond, p50Ms, p99Ms, refused, failed } = await run(measured);
+    const [before, after] = edges as [ReturnType<typeof spent>, ReturnType<typeof spent>];
     const each = (part: keyof typeof before) => (after[part] - before[part]) / bets;
     return {
       perSecond,

@@ -1,28 +1,42 @@
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
-import { endedChildrenCpuMicros } from '../stage/cpu-time.ts';
 import { ownProcess } from '../stage/own-process.ts';
-import type { Asked, Generated, GeneratorRun, Target } from './run.ts';
+import type { Asked, Generated, GeneratorCommand, Target } from './run.ts';
 
 export interface Load extends Asked {
   /** The connections are shared out evenly. */
   targets: readonly Target[];
+  /** Called when counting begins, and again when it ends. */
+  atEdges?: () => void;
 }
 
 export interface LoadResult extends Generated {
   perSecond: number;
-  /** Of the generators, in µs. */
-  cpuMicros: number;
 }
 
 const ANSWERS_MS_MAX = 60_000;
 
 /** Runs the load in processes of its own and adds up what they saw. */
-export async function runLoad({ targets, connections, ...load }: Load): Promise<LoadResult> {
-  const cpuBefore = endedChildrenCpuMicros();
-  const parts = await Promise.all(
-    targets.map((target) => generate({ ...load, ...target, connections: connections / targets.length })),
-  );
+export async function runLoad({ targets, connections, atEdges, ...load }: Load): Promise<LoadResult> {
+  const file = await bundle(projectRoot(), 'bench/load/closed-loop.ts');
+  const generators = targets.map((target) => ({ target, process: ownProcess(file) }));
+  const limitMs = ((load.leadInSeconds ?? 0) + load.seconds) * 1_000 + ANSWERS_MS_MAX;
+  const tellAll = <Answer>(commandFor: (target: Target) => GeneratorCommand): Promise<Answer[]> =>
+    Promise.all(generators.map(({ target, process }) => process.ask<Answer>(commandFor(target), limitMs)));
+  try {
+    await Promise.all(generators.map(({ process }) => process.start()));
+    await tellAll((target) => ({ open: { ...load, ...target, connections: connections / targets.length } }));
+    await tellAll(() => 'lead in');
+    atEdges?.();
+    const parts = await tellAll<Generated>(() => 'count');
+    atEdges?.();
+    return addUp(parts);
+  } finally {
+    await Promise.all(generators.map(({ process }) => process.stop()));
+  }
+}
+
+function addUp(parts: readonly Generated[]): LoadResult {
   const sum = (read: (part: Generated) => number) => parts.reduce((total, part) => total + read(part), 0);
   return {
     seconds: Math.max(...parts.map((part) => part.seconds)),
@@ -34,18 +48,7 @@ export async function runLoad({ targets, connections, ...load }: Load): Promise<
     p50Ms: Math.max(...parts.map((part) => part.p50Ms)),
     p99Ms: Math.max(...parts.map((part) => part.p99Ms)),
     perSecond: sum((part) => part.bets / part.seconds),
-    cpuMicros: endedChildrenCpuMicros() - cpuBefore,
+    cpuMicros: sum((part) => part.cpuMicros),
     bySecond: parts[0]!.bySecond,
   };
-}
-
-async function generate(run: GeneratorRun): Promise<Generated> {
-  const generator = ownProcess(await bundle(projectRoot(), 'bench/load/closed-loop.ts'));
-  await generator.start();
-  try {
-    return await generator.ask<Generated>(run, run.seconds * 1_000 + ANSWERS_MS_MAX);
-  } finally {
-    // Its CPU time is counted once it has ended.
-    await generator.stop();
-  }
 }

@@ -113,7 +113,7 @@ function createLinks({ address, connections }: Callers) {
     const socket = openWire(address, (bytes, from) => {
       const answer = findAnswer(bytes, from);
       if (!answer) return null;
-      const head = answer.head.toLowerCase();
+      const head = bytes.toString('latin1', from, answer.headEnd).toLowerCase();
       if (link.asked) finish(link, answer.status, head);
       else ready?.();
       if (head.includes('\r\nconnection: close')) socket.destroy();

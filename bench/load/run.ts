@@ -11,6 +11,8 @@ export interface Asked {
   /** Of Keno alone: over the players' sockets, where each connection is one player. Left out: over HTTP. */
   door?: 'http' | 'socket';
   connections: number;
+  /** The same load before anything is counted: the processors change over from one program to another. Left out: none. */
+  leadInSeconds?: number;
   seconds: number;
   /** Of the game provider, whose server makes the spins. */
   provider?: { userIds: readonly string[]; game: string; providerId: string; secret: string };
@@ -30,12 +32,17 @@ export interface Generated {
   refused: number;
   /** Connections that failed, and answers that never came. */
   failed: number;
-  /** Stakes whose taking was acknowledged. */
+  /** Stakes whose taking was acknowledged, those of the lead-in too. */
   begun: number;
   /** Bets whose end was acknowledged; of spins each call. */
   bets: number;
   p50Ms: number;
   p99Ms: number;
+  /** CPU time of the generator while it counted. */
+  cpuMicros: number;
   /** Bets whose end was acknowledged in each second. */
   bySecond: number[];
 }
+
+/** What a generator is told, in this order; it answers each when it is done. */
+export type GeneratorCommand = { open: GeneratorRun } | 'lead in' | 'count';

@@ -53,17 +53,41 @@ export interface HttpAnswer {
   body: string;
 }
 
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH = Buffer.from('\r\ncontent-length: ');
+const ZERO = 48;
+
 /** Where the parts of an answer are; null until all of it is there. It must tell its length, or be the last one. */
 export function findAnswer(bytes: Buffer, from: number) {
-  const headEnd = bytes.indexOf('\r\n\r\n', from, 'latin1');
+  const headEnd = bytes.indexOf(HEAD_END, from);
   if (headEnd < 0) return null;
-  const head = bytes.toString('latin1', from, headEnd);
+  const bodyAt = headEnd + HEAD_END.length;
+  const lengthAt = bytes.indexOf(LENGTH, from);
+  const length =
+    lengthAt >= 0 && lengthAt < headEnd
+      ? readDigits(bytes, lengthAt + LENGTH.length)
+      : findLength(bytes.toString('latin1', from, headEnd));
+  const end = bodyAt + length;
+  // "HTTP/1.1 200 OK"
+  return bytes.length < end ? null : { status: readDigits(bytes, from + 9), headEnd, bodyAt, end };
+}
+
+/** Of an answer that writes its headers in another way than ours. */
+function findLength(head: string): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined && !/\r\nconnection: (close|upgrade)/i.test(head)) {
     throw new Error(`An answer without its length:\n${head}`);
   }
-  const end = headEnd + 4 + Number(length ?? 0);
-  return bytes.length < end ? null : { status: Number(head.slice(9, 12)), head, bodyAt: headEnd + 4, end };
+  return Number(length ?? 0);
+}
+
+/** The whole number that begins there; NaN where none does. */
+export function readDigits(bytes: Buffer, from: number): number {
+  let number = Number.NaN;
+  for (let at = from; bytes[at]! >= ZERO && bytes[at]! < ZERO + 10; at += 1) {
+    number = (at === from ? 0 : number * 10) + bytes[at]! - ZERO;
+  }
+  return number;
 }
 
 /** A player's web socket (RFC 6455), which hears whole texts. Null where the server refuses. */

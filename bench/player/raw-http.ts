@@ -37,7 +37,8 @@ export function openLink(address: string): HttpLink {
     const opened = openWire(address, (bytes, from) => {
       const answer = findAnswer(bytes, from);
       if (!answer) return null;
-      const { status, head, bodyAt, end } = answer;
+      const { status, headEnd, bodyAt, end } = answer;
+      const head = bytes.toString('latin1', from, headEnd);
       const { resolve } = waiting ?? { resolve: () => {} };
       waiting = null;
       resolve({ status, head, body: bytes.toString('utf8', bodyAt, end) });

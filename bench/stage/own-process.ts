@@ -87,9 +87,9 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
   };
 }
 
-/** For the program of such a process: answers what it is asked. */
+/** For the program of such a process: answers what it is asked, with null where there is nothing to say. */
 export function answerParent<Asked>(answer: (asked: Asked) => Promise<unknown>): void {
-  process.on('message', (asked: Asked) => void answer(asked).then((told) => process.send!(told)));
+  process.on('message', (asked: Asked) => void answer(asked).then((told) => process.send!(told ?? null)));
   process.on('disconnect', () => process.exit(0));
   process.send!('ready');
 }
