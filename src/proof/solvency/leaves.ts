@@ -1,5 +1,5 @@
 import { nonceText } from '../../public-log/liability-format.ts';
-import { createManyHashes, HASH_BYTES } from './many-hashes.ts';
+import { createManyHashes, HASH_BYTES } from '../../public-log/many-hashes.ts';
 import { PARTS_MAX, splitOwed } from './split.ts';
 import { HASH_WORDS, RECORD_BYTES, RECORD_WORDS, wordsOf, writeSum } from './sum-records.ts';
 

@@ -1,4 +1,4 @@
-import { createManyHashes, HASH_BYTES, type ManyHashes } from './many-hashes.ts';
+import { createManyHashes, HASH_BYTES, type ManyHashes } from '../../public-log/many-hashes.ts';
 import type { Rest } from './rests.ts';
 
 /** Nodes of the sum tree as records in one buffer: 32 bytes of hash, 8 of sum. Compact enough for millions in memory. */

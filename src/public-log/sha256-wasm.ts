@@ -1,4 +1,4 @@
-import { INITIAL, ROUNDS } from '../../fairness/sha256.ts';
+import { INITIAL, ROUNDS } from '../fairness/sha256.ts';
 
 /**
  * Generates a WebAssembly module that hashes four messages in parallel: a vector holds the same word of all four, so that one
