@@ -3,58 +3,75 @@
  * and byte string as text and we would parse it again, which takes several times as long.
  */
 
-/** Packs the rows of the subquery with this alias, in the subquery's order. */
-export function packed(rows: string): string {
-  return `string_agg(record_send(${rows}), ''::bytea)`;
+/** How a column's value is packed. Of byte strings the length comes first. */
+const PACKED = {
+  bigint: (column: string) => `int8send(${column})`,
+  smallint: (column: string) => `int2send(${column})`,
+  timestamptz: (column: string) => `timestamptz_send(${column})`,
+  bytea: (column: string) => `int4send(length(${column})) || ${column}`,
+};
+
+export type PackedColumns = readonly (readonly [name: string, type: keyof typeof PACKED])[];
+
+/** Packs these columns of the rows of a subquery, in its order. No column may be null. */
+export function packed(columns: PackedColumns): string {
+  const row = columns.map(([name, type]) => PACKED[type](name)).join(' || ');
+  return `int4send(count(*)::integer) || coalesce(string_agg(${row}, ''::bytea), ''::bytea)`;
 }
 
 const COUNT_BYTES = 4;
-const OID_BYTES = 4;
 const LENGTH_BYTES = 4;
 /** PostgreSQL's epoch for timestamps. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
+const NOTHING = new Uint8Array(0);
 
-/** Reads the columns of packed rows in order. None may be null. */
+/** Reads the columns of packed rows in the order in which they were packed. */
 export class PackedRows {
-  readonly #bytes: Buffer;
-  #at = 0;
+  readonly count: number;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = COUNT_BYTES;
+  #rows = 0;
 
-  constructor(bytes: Buffer | null) {
-    this.#bytes = bytes ?? Buffer.alloc(0);
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.count = this.#view.getInt32(0);
   }
 
   /** Goes to the next row. False after the last one. */
   next(): boolean {
-    if (this.#at === this.#bytes.length) return false;
-    this.#at += COUNT_BYTES;
-    return true;
+    const isOver = this.#rows === this.count;
+    // Of a row with a null nothing is there, because anything joined to a null is null.
+    if (isOver !== (this.#at === this.#bytes.length))
+      throw new TypeError('Packed rows with other columns, or with a null.');
+    this.#rows += 1;
+    return !isOver;
   }
 
   bigint(): bigint {
-    return this.#bytes.readBigInt64BE(this.#pass(8));
+    const value = this.#view.getBigInt64(this.#at);
+    this.#at += 8;
+    return value;
   }
 
   smallint(): number {
-    return this.#bytes.readInt16BE(this.#pass(2));
+    const value = this.#view.getInt16(this.#at);
+    this.#at += 2;
+    return value;
   }
 
   date(): Date {
-    return new Date(EPOCH_MS + Number(this.bigint()) / 1_000);
+    const micros = this.#view.getInt32(this.#at) * 2 ** 32 + this.#view.getUint32(this.#at + 4);
+    this.#at += 8;
+    return new Date(EPOCH_MS + micros / 1_000);
   }
 
   /** A view into the bytes, not a copy. */
-  bytea(): Buffer {
-    const length = this.#bytes.readInt32BE(this.#at + OID_BYTES);
-    const from = this.#pass(length);
-    return this.#bytes.subarray(from, from + length);
-  }
-
-  /** Skips to the next column and returns where its value begins. */
-  #pass(length: number): number {
-    const from = this.#at + OID_BYTES + LENGTH_BYTES;
-    if (this.#bytes.readInt32BE(from - LENGTH_BYTES) !== length)
-      throw new TypeError('A column of another type, or null.');
+  bytea(): Uint8Array {
+    const from = this.#at + LENGTH_BYTES;
+    const length = this.#view.getInt32(this.#at);
     this.#at = from + length;
-    return from;
+    return length === 0 ? NOTHING : this.#bytes.subarray(from, from + length);
   }
 }
