@@ -21,12 +21,12 @@ export const MEMBER_BYTES = 16;
 export const LEAF_BYTES = 32;
 
 export function membersOf(bets: readonly Pick<Bet, 'playerId' | 'number'>[]): Buffer {
-  const members = Buffer.alloc(bets.length * MEMBER_BYTES);
+  const members = new DataView(new ArrayBuffer(bets.length * MEMBER_BYTES));
   for (const [at, { playerId, number }] of bets.entries()) {
-    members.writeBigInt64BE(playerId, at * MEMBER_BYTES);
-    members.writeBigInt64BE(number, at * MEMBER_BYTES + 8);
+    members.setBigInt64(at * MEMBER_BYTES, playerId);
+    members.setBigInt64(at * MEMBER_BYTES + 8, number);
   }
-  return members;
+  return Buffer.from(members.buffer);
 }
 
 /** The bet's index in the batch, or -1. */

@@ -2,20 +2,19 @@ import { makeBetIds } from '../../bets/bet-id.ts';
 import { findRules, type Bet } from '../../bets/records.ts';
 import { findCommitments, type PairCommitment } from '../../bets/seeds.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Receipt } from '../../public-log/receipt-format.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { findSharedSeeds } from '../all.server.ts';
-import { receiptOf } from './receipt-of.ts';
+import type { ReceiptFacts } from './receipt-of.ts';
 
 /** Maximum number of cached seed pairs. */
 const PAIRS_KEPT = 50_000;
 
-/** Makes receipts for bets of any players; ids are made with the given key. */
+/** Finds what receipts say besides the bet, for bets of any players, in their order. Ids are made with the given key. */
 export type DescribeReceipts = (
   db: Queryable,
   bets: readonly Bet[],
   keyId: string,
-) => Promise<() => Generator<Receipt>>;
+) => Promise<(at: number) => ReceiptFacts>;
 
 /** Rules and commitments never change, so both are cached. */
 export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
@@ -30,17 +29,15 @@ export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
     const pairs = await pairsOf(db, bets);
     const shared = await findSharedSeeds(db, keys, bets);
     const ids = makeBetIds(keys, bets, keyId);
-    return function* () {
-      for (const [at, bet] of bets.entries()) {
-        const round = shared.size > 0 ? shared.get(bet) : undefined;
-        const seeds = round ? { serverSeedHash: round.commitment, clientSeed: round.seeds.clientSeed } : pairs[at];
-        const rulesHash = rules.get(bet.rulesId);
-        if (!seeds || !rulesHash) {
-          throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
-        }
-        const { serverSeedHash, clientSeed } = seeds;
-        yield receiptOf(bet, { id: ids[at]!, serverSeedHash, clientSeed, rulesHash });
+    return (at) => {
+      const bet = bets[at]!;
+      const round = shared.size > 0 ? shared.get(bet) : undefined;
+      const seeds = round ? { serverSeedHash: round.commitment, clientSeed: round.seeds.clientSeed } : pairs[at];
+      const rulesHash = rules.get(bet.rulesId);
+      if (!seeds || !rulesHash) {
+        throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
       }
+      return { id: ids[at]!, serverSeedHash: seeds.serverSeedHash, clientSeed: seeds.clientSeed, rulesHash };
     };
   };
 }

@@ -1,17 +1,16 @@
-import { hash } from 'node:crypto';
 import { findBets, listSettledBets, type Bet } from '../../bets/records.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
-import type { Hash } from '../../public-log/merkle.ts';
 import { announce } from '../../public-log/log.ts';
 import { readHouseKey } from '../../public-log/house-key.ts';
-import { batchEntry, batchText, receiptText, wholeTree } from '../../public-log/receipt-format.ts';
+import { batchEntry, batchText } from '../../public-log/receipt-format.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import {
   endOfWindow,
   insertBatch,
   isComplete,
+  LEAF_BYTES,
   lockState,
   MEMBER_BYTES,
   membersOf,
@@ -21,6 +20,8 @@ import {
   type ReceiptState,
 } from './batch-rows.ts';
 import type { DescribeReceipts } from './facts.ts';
+import { hashReceipt, rootOfLeaves } from './leaves.ts';
+import { receiptTextOf } from './receipt-of.ts';
 
 export interface ReceiptMaker {
   /** Makes receipts of bets settled since the last call. Returns how many, and whether more are due. */
@@ -57,23 +58,22 @@ export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
     const key = await readHouseKey(tx, keys);
     if (!key) throw new Error('Receipts cannot be signed before the public log has its first head.');
     const keyId = keys.currentId();
-    const leaves: Hash[] = [];
-    const receipts = await describe(tx, bets, keyId);
-    for (const receipt of receipts()) {
-      // For a text of this length OpenSSL takes a fifth of the time of our own code.
-      leaves.push(hash('sha256', `\0${receiptText(receipt)}`, 'buffer'));
-      if (leaves.length % SLICE === 0) await new Promise(setImmediate);
+    const leaves = Buffer.alloc(bets.length * LEAF_BYTES);
+    const factsOf = await describe(tx, bets, keyId);
+    for (const [at, bet] of bets.entries()) {
+      leaves.write(hashReceipt(receiptTextOf(bet, factsOf(at))), at * LEAF_BYTES, 'latin1');
+      if (at % SLICE === SLICE - 1) await new Promise(setImmediate);
     }
-    const { root } = wholeTree(leaves);
+    const root = rootOfLeaves(leaves);
     const signedAt = clock.now();
-    const signed = { size: bets.length, root: Buffer.from(root).toString('hex'), time: signedAt.toISOString() };
+    const signed = { size: bets.length, root: root.toString('hex'), time: signedAt.toISOString() };
     await insertBatch(tx, {
       ...window,
       size: bets.length,
       members: membersOf(bets),
-      leaves: Buffer.concat(leaves),
+      leaves,
       keyId,
-      root: Buffer.from(root),
+      root,
       signedAt,
       key: key.publicKey,
       signature: key.sign(batchText(signed)),

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
 import type { Bet } from '../../bets/records.ts';
 import type { Database } from '../../db/database.ts';
-import { receiptText, wholeTree, type Receipt, type ReceiptProof } from '../../public-log/receipt-format.ts';
+import { wholeTree, type ReceiptProof } from '../../public-log/receipt-format.ts';
 import { findBatchesAt, LEAF_BYTES, placeOf, readBatch, type StoredBatch } from './batch-rows.ts';
 import type { DescribeReceipts } from './facts.ts';
+import { hashReceipt } from './leaves.ts';
 import type { ReceiptMaker } from './maker.ts';
+import { receiptOf, receiptTextOf } from './receipt-of.ts';
 
 export type ReceiptRead =
   | { status: 'signed'; proof: ReceiptProof }
@@ -53,14 +54,14 @@ export function createReceiptReader({ database, describe, maker }: ReceiptReader
   };
 
   const prove = async (bet: Bet, batch: KnownBatch, leafIndex: number): Promise<ReceiptRead> => {
-    const [receipt] = (await describe(database, [bet], batch.keyId))() as Iterable<Receipt>;
-    const leaf = hash('sha256', `\0${receiptText(receipt!)}`, 'buffer');
+    const facts = (await describe(database, [bet], batch.keyId))(0);
+    const leaf = hashReceipt(receiptTextOf(bet, facts));
     const signed = batch.leaves.subarray(leafIndex * LEAF_BYTES, (leafIndex + 1) * LEAF_BYTES);
-    if (!leaf.equals(signed)) return { status: 'altered' };
+    if (leaf !== signed.toString('latin1')) return { status: 'altered' };
     return {
       status: 'signed',
       proof: {
-        receipt: receipt!,
+        receipt: receiptOf(bet, facts),
         leafIndex,
         path: batch.tree.pathOf(leafIndex).map((each) => Buffer.from(each).toString('hex')),
         size: batch.size,
