@@ -2,7 +2,8 @@
 // Usage: npm run bench -- finance [--postings 10000000] [--players 50000] [--days 30] [--reads 20] [--keep folder [--prepare]]
 import { FIRST_CELL } from '../../src/db/cells/schemas.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
-import { addDailySums, CUTS } from '../../src/ledger/daily-sums.ts';
+import { addDailySums } from '../../src/ledger/add-daily-sums.ts';
+import { CUTS } from '../../src/ledger/daily-sums.ts';
 import { SUM_RULES } from '../../src/ledger/sum-rules.ts';
 import { CLUSTER_SETTINGS, fillStage, keptStage, type Stage } from '../bets/stage.ts';
 import { median, rounded, secondsSince } from '../stage/figures.ts';
@@ -71,7 +72,7 @@ async function makeSums({ databaseUrl }: Stage, owner: Database): Promise<Report
       await revealUntil(owner, Math.ceil((each * day) / days));
       await owner.query('VACUUM ANALYZE daily_sums, daily_cut_sums, sum_heads, wallets');
       const began = performance.now();
-      summed += await addDailySums(database, { now: () => new Date(Date.now() + day * DAY_MS) });
+      summed += await addDailySums(database, { now: () => new Date(Date.now() + day * DAY_MS) }, { rests: 0 });
       sumsMs += performance.now() - began;
       if (day % 5 === 0) log(`${summed.toLocaleString('en')} postings summed by the job`);
     }

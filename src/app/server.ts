@@ -19,7 +19,7 @@ import { serveDocs } from '../http/docs.ts';
 import { serveWebApp } from '../http/web-pages.ts';
 import type { Identity } from '../identity/identity.ts';
 import { closeDays } from '../ledger/closed-days.ts';
-import { addDailySums } from '../ledger/daily-sums.ts';
+import { addDailySums } from '../ledger/add-daily-sums.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import type { Accounts } from '../players/accounts.ts';
@@ -244,7 +244,8 @@ async function addParts(
       {
         name: 'daily sums',
         everyMs: 30_000,
-        run: () => inAnsweringCells(cells, (database) => addDailySums(database, clock)),
+        run: (stopping: AbortSignal) =>
+          inAnsweringCells(cells, (database) => addDailySums(database, clock, { stopping })),
       },
     ].filter(({ name }) => !withoutJobs.includes(name)),
     log,

@@ -6,7 +6,8 @@ import { announce } from '../public-log/log.ts';
 import { leafOf } from '../public-log/log-format.ts';
 import { canonicalJson, type Json } from '../public-log/canonical-json.ts';
 import type { Check } from './check.ts';
-import { completeDailySums, lockDailySums, SUM_KEY } from './daily-sums.ts';
+import { completeDailySums, lockDailySums } from './add-daily-sums.ts';
+import { SUM_KEY } from './daily-sums.ts';
 
 /** The hashed columns of each row. Days that are already closed do not cover columns added later. */
 const SOURCES = {

@@ -1,13 +1,5 @@
-import { DatabaseError } from 'pg';
-import type { Clock } from '../clock/clock.ts';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 
-/** How many players one statement adds transfers of, and how many transfers of each. */
-const PLAYERS_AT_ONCE = 5_000;
-const TRANSFERS_AT_ONCE = 4_000;
-/** Transfers become visible some time after their timestamp, and server clocks differ. A sweep finds those that come even later. */
-const OVERLAP_MS = 120_000;
-const SWEEP_EVERY_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Hours that one call of the posting list searches before it returns a position to continue from. */
@@ -18,20 +10,27 @@ export const CUTS = ['provider', 'game', 'coin', 'country'] as const;
 export type Cut = (typeof CUTS)[number];
 export const SUM_KEY = `day, kind, debit, credit, ${CUTS.join(', ')}`;
 
-/** The key of a row in `daily_cut_sums`. A provider's game is prefixed with its provider. */
-const GAME_KEY = `CASE game WHEN '' THEN '' ELSE provider || ':' || game END`;
-const BY_CUT = `CROSS JOIN LATERAL (
-  VALUES ('day', ''), ${CUTS.map((cut) => `('${cut}', ${cut === 'game' ? GAME_KEY : cut})`).join(', ')}) AS named (cut, key)`;
+/** The key of each row in `daily_cut_sums`. A provider's game is prefixed with its provider. */
+const KEYS = {
+  day: `''`,
+  provider: 'provider',
+  game: `CASE game WHEN '' THEN '' ELSE provider || ':' || game END`,
+  coin: 'coin',
+  country: 'country',
+} as const satisfies Record<Cut | 'day', string>;
+export const SUMMED_CUTS = ['day', ...CUTS] as const;
 export const CUT_KEY = 'cut, day, kind, debit, credit, key';
 const TOTALS = ['postings', 'amount_micros', 'returned_micros', 'fee_micros'] as const;
-const totalsOf = (spell: (total: string) => string) => TOTALS.map(spell).join(', ');
+export const totalsOf = (spell: (total: string) => string) => TOTALS.map(spell).join(', ');
 
-/** The same computed from `daily_sums`, for the days that match. */
-export const sumsByCut = (where: string) => `
-  SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint AS ${total}`)} FROM daily_sums ${BY_CUT} WHERE ${where} GROUP BY ${CUT_KEY}`;
+/** The same by each of these cuts, computed from rows like those of `daily_sums`. */
+export const sumsByCut = (from: string, where = 'true', cuts: readonly (keyof typeof KEYS)[] = SUMMED_CUTS) => `
+  SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint AS ${total}`)}
+  FROM ${from} CROSS JOIN LATERAL (VALUES ${cuts.map((cut) => `('${cut}', ${KEYS[cut]})`).join(', ')}) AS named (cut, key)
+  WHERE ${where} GROUP BY ${CUT_KEY}`;
 
 /** Transfers `t` of players `p` with their dimensions. Account 100 is the originals, 110 and 111 are providers. */
-const CLASSIFIED = `
+export const CLASSIFIED = `
   t.player_id, t.number, t.posted_at, (t.posted_at AT TIME ZONE 'UTC')::date AS day, t.kind, t.debit, t.credit, t.amount_micros,
   coalesce(t.returned_micros, 0) AS returned_micros,
   CASE WHEN 100 IN (t.debit, t.credit) THEN 'house' ELSE coalesce(told.provider_id, '') END AS provider,
@@ -40,7 +39,7 @@ const CLASSIFIED = `
   CASE WHEN t.kind = 21 THEN t.amount_micros - round(w.rate::numeric * w.coins::numeric * 1000000)::bigint ELSE 0 END AS fee_micros`;
 
 /** For a few transfers: one lookup each. A bet is mostly settled soon, so its own month is tried before all the others. */
-const BELONGINGS = `
+export const BELONGINGS = `
   LEFT JOIN LATERAL (
     SELECT game FROM (
       SELECT game FROM bets soon WHERE soon.player_id = t.player_id AND soon.number = t.reference
@@ -72,135 +71,8 @@ const ALL_BELONGINGS = `
   LEFT JOIN deposits d ON t.kind IN (10, 11) AND d.player_id = t.player_id AND d.number = t.reference
   LEFT JOIN withdrawals w ON t.kind IN (20, 21, 22) AND w.player_id = t.player_id AND w.number = t.reference`;
 
-const SUMMED = `count(*) AS postings, sum(amount_micros)::bigint AS amount_micros, sum(returned_micros)::bigint AS returned_micros,
+export const SUMMED = `count(*) AS postings, sum(amount_micros)::bigint AS amount_micros, sum(returned_micros)::bigint AS returned_micros,
   sum(fee_micros)::bigint AS fee_micros`;
-const ADD_TO = `DO UPDATE SET ${totalsOf((total) => `${total} = s.${total} + excluded.${total}`)}`;
-
-/** A closed day never changes: late postings count in the first open day, and `reconcile` names them. */
-const ADD_SUMS = `
-  WITH who AS MATERIALIZED (
-    SELECT w.player_id, p.country, coalesce(h.last_transfer, 0) AS after,
-           least(w.last_transfer, coalesce(h.last_transfer, 0) + ${TRANSFERS_AT_ONCE}) AS upto
-    FROM wallets w LEFT JOIN sum_heads h USING (player_id) LEFT JOIN players p USING (player_id)
-    WHERE w.player_id = ANY($1::bigint[]) AND w.last_transfer > coalesce(h.last_transfer, 0)
-  ), closed AS (
-    SELECT max(day) AS last FROM closed_days WHERE source = 'sums'
-  ), named AS MATERIALIZED (
-    -- By the numbers of each player: the planner takes a range of numbers for a large part of the table, and would read all of it.
-    SELECT ${CLASSIFIED} FROM who p CROSS JOIN LATERAL (
-      SELECT * FROM transfers WHERE player_id = p.player_id AND number > p.after AND number <= p.upto OFFSET 0
-    ) AS t ${BELONGINGS}
-  ), grouped AS MATERIALIZED (
-    SELECT greatest(n.day, closed.last + 1) AS day, kind, debit, credit, ${CUTS.join(', ')}, ${SUMMED} FROM named n CROSS JOIN closed
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-  ), added AS (
-    INSERT INTO daily_sums AS s (${SUM_KEY}, ${TOTALS.join(', ')}) SELECT ${SUM_KEY}, ${TOTALS.join(', ')} FROM grouped
-    ON CONFLICT (${SUM_KEY}) ${ADD_TO}
-  ), cut AS (
-    INSERT INTO daily_cut_sums AS s (${CUT_KEY}, ${TOTALS.join(', ')})
-    SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint`)} FROM grouped ${BY_CUT} GROUP BY ${CUT_KEY}
-    ON CONFLICT (${CUT_KEY}) ${ADD_TO}
-  ), headed AS (
-    INSERT INTO sum_heads AS h (player_id, last_transfer) SELECT player_id, upto FROM who
-    ON CONFLICT (player_id) DO UPDATE SET last_transfer = excluded.last_transfer
-  )
-  SELECT (SELECT count(*) FROM named)::integer AS added`;
-
-/** Servers of an earlier version add to the sums without the cuts. */
-const MEND_CUTS = `
-  INSERT INTO daily_cut_sums AS s (${CUT_KEY}, ${TOTALS.join(', ')}) ${sumsByCut('day >= $1::date')}
-  ON CONFLICT (${CUT_KEY}) DO UPDATE SET ${totalsOf((total) => `${total} = excluded.${total}`)}
-  WHERE (${totalsOf((total) => `s.${total}`)}) IS DISTINCT FROM (${totalsOf((total) => `excluded.${total}`)})`;
-
-const FIND_RECENT = `SELECT DISTINCT player_id FROM transfers WHERE posted_at >= $1`;
-const FIND_BEHIND = `SELECT w.player_id FROM wallets w LEFT JOIN sum_heads h USING (player_id)
-                     WHERE w.last_transfer > coalesce(h.last_transfer, 0)`;
-
-/** Adds what was posted since the last run. One server at a time does this; the others skip it. */
-export async function addDailySums(database: Database, clock: Clock): Promise<number> {
-  const now = clock.now();
-  const { players, isSweep, since } = await findPlayers(database, now);
-  let added = 0;
-  try {
-    for (let at = 0; at < players.length; at += PLAYERS_AT_ONCE) {
-      added += await database.transaction(async (tx) => {
-        await tx.query('LOCK TABLE sums_state IN EXCLUSIVE MODE NOWAIT');
-        return addOf(tx, players.slice(at, at + PLAYERS_AT_ONCE));
-      });
-    }
-    await database.transaction(async (tx) => {
-      await tx.query('LOCK TABLE sums_state IN EXCLUSIVE MODE NOWAIT');
-      await tx.query(MEND_CUTS, [since]);
-      await tx.query(
-        'UPDATE sums_state SET looked_until = $1, swept_at = CASE WHEN $2 THEN $1::timestamptz ELSE swept_at END',
-        [now, isSweep],
-      );
-    });
-  } catch (error) {
-    if (!isLocked(error)) throw error;
-  }
-  return added;
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '55P03';
-}
-
-/** Keeps others from adding until the transaction ends. Call it before the first read, so that the snapshot has all they added. */
-export async function lockDailySums(tx: Tx): Promise<void> {
-  await tx.query('LOCK TABLE sums_state IN EXCLUSIVE MODE');
-}
-
-/** Brings the sums of a cell up to its last transfer. The transaction must hold the lock on them. */
-export async function completeDailySums(tx: Tx): Promise<void> {
-  const { rows } = await tx.query<{ player_id: bigint }>(FIND_BEHIND);
-  const players = rows.map((row) => row.player_id);
-  for (let at = 0; at < players.length; at += PLAYERS_AT_ONCE) await addOf(tx, players.slice(at, at + PLAYERS_AT_ONCE));
-  const { rows: closed } = await tx.query<{ open: string }>(
-    `SELECT coalesce(max(day) + 1, '-infinity')::text AS open FROM closed_days WHERE source = 'sums'`,
-  );
-  await tx.query(MEND_CUTS, [closed[0]!.open]);
-}
-
-interface Found {
-  players: bigint[];
-  isSweep: boolean;
-  /** First day whose cuts are mended. */
-  since: string;
-}
-
-async function findPlayers(database: Database, now: Date): Promise<Found> {
-  const { rows: state } = await database.query<{ looked_until: Date | number; swept_at: Date | number }>(
-    'SELECT looked_until, swept_at FROM sums_state',
-  );
-  const isSweep = Math.abs(now.getTime() - Number(state[0]!.swept_at)) >= SWEEP_EVERY_MS;
-  const recent = Number(state[0]!.looked_until) - OVERLAP_MS;
-  const { rows } = isSweep
-    ? await database.query<{ player_id: bigint }>(FIND_BEHIND)
-    : await database.query<{ player_id: bigint }>(FIND_RECENT, [new Date(recent)]);
-  const since = Number.isFinite(recent) ? new Date(recent).toISOString().slice(0, 10) : '-infinity';
-  return { players: rows.map((row) => row.player_id), isSweep, since };
-}
-
-/** Reads archived months too, because the books may be older than the sums. */
-async function addOf(tx: Tx, players: readonly bigint[]): Promise<number> {
-  await tx.query(
-    `SELECT set_config('search_path', current_schema() || '_archive, ' || current_setting('search_path'), true)
-     WHERE current_setting('search_path') NOT LIKE '%\\_archive%'`,
-  );
-  let total = 0;
-  for (;;) {
-    const { rows } = await tx.query<{ added: number }>({
-      name: 'daily-sums-add',
-      text: ADD_SUMS,
-      values: [`{${players.join(',')}}`],
-    });
-    const added = rows[0]!.added;
-    total += added;
-    if (added < TRANSFERS_AT_ONCE) return total;
-  }
-}
-
 export interface DailySum {
   day: string;
   kind: number;
@@ -328,7 +200,7 @@ async function listWithin(
   after: PostingPlace | null,
   limit: number,
 ): Promise<SummedPosting[]> {
-  const key = filter.by === null ? '' : `AND ${filter.by === 'game' ? GAME_KEY : filter.by} = $5`;
+  const key = filter.by === null ? '' : `AND ${KEYS[filter.by]} = $5`;
   const { rows } = await db.query<{
     player_id: bigint;
     number: bigint;

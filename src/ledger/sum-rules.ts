@@ -15,7 +15,7 @@ export const SUM_RULES: readonly Rule[] = [
   },
   {
     name: 'Sums by one cut equal the daily sums',
-    sql: `WITH found AS (${sumsByCut('true')})
+    sql: `WITH found AS (${sumsByCut('daily_sums')})
           SELECT format('%s by %s, kind %s, accounts %s and %s, %s: %s postings of %s, returned %s, fees %s; found %s, %s, %s, %s', day, cut, kind,
                         debit, credit, key, s.postings, s.amount_micros, s.returned_micros, s.fee_micros, f.postings, f.amount_micros,
                         f.returned_micros, f.fee_micros)

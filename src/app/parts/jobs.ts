@@ -10,7 +10,8 @@ const TURNS_MISSED_MAX = 3;
 export interface Job {
   name: string;
   everyMs: number;
-  run(): Promise<unknown>;
+  /** Long work ends early when the server stops. */
+  run(stopping: AbortSignal): Promise<unknown>;
 }
 
 export interface Jobs {
@@ -27,6 +28,7 @@ export function startJobs(
   ended: (name: string, isGood: boolean) => void = () => {},
 ): Jobs {
   const running = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
   const timers = (byThemselves ? jobs : []).map((job) => {
     let busy = false;
     let turnsMissed = 0;
@@ -34,7 +36,7 @@ export function startJobs(
       if (busy) return;
       busy = true;
       const work = job
-        .run()
+        .run(stopping.signal)
         .then(() => {
           turnsMissed = 0;
           ended(job.name, true);
@@ -59,9 +61,10 @@ export function startJobs(
     async run(name) {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`No job is called ${name}.`);
-      await job.run();
+      await job.run(stopping.signal);
     },
     async close() {
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);
     },
