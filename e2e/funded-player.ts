@@ -5,7 +5,7 @@ import { systemClock } from '../src/clock/clock.ts';
 import { openCellsOf } from '../src/db/cells/cells.ts';
 import type { Database } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
-import { addDailySums } from '../src/ledger/daily-sums.ts';
+import { completeDailySums, lockDailySums } from '../src/ledger/add-daily-sums.ts';
 import { toPlayerId, type PlayerId } from '../src/ledger/player-id.ts';
 import { post } from '../src/ledger/post.ts';
 import { dollars } from '../src/money/usd.ts';
@@ -68,7 +68,12 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
 
 /** Adds new postings to the sums that Finance shows, as the server does twice a minute. */
 export async function addSumsOf(username: string): Promise<void> {
-  await withCellOf(username, async (database) => void (await addDailySums(database, systemClock)));
+  await withCellOf(username, (database) =>
+    database.transaction(async (tx) => {
+      await lockDailySums(tx);
+      await completeDailySums(tx);
+    }),
+  );
 }
 
 /** Signs in the same player on another device. */
