@@ -85,6 +85,31 @@ test('db: a warm pool has all its connections open, and keeps them', async () =>
   await pool.close();
 });
 
+test('db: a statement is sent before what waits for promises goes on', async () => {
+  const pool = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 2 });
+  await pool.query('SELECT 1');
+  const answer = pool.query<{ ran_at: Date }>('SELECT clock_timestamp() AS ran_at');
+  const endsAtMs = performance.now() + 300;
+  while (performance.now() < endsAtMs) await Promise.resolve();
+  const wentOnAt = Date.now();
+  expect((await answer).rows[0]!.ran_at.getTime()).toBeLessThan(wentOnAt);
+  await pool.close();
+});
+
+test('db: the connection used last is replaced if it breaks while nobody uses it', async () => {
+  const errors: Error[] = [];
+  const onError = (error: Error) => errors.push(error);
+  const pool = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 2, onError });
+  for (let round = 1; round <= 3; round += 1) {
+    await pool.query('SELECT 1');
+    await endConnections();
+    await expect.poll(() => errors.length).toBe(round);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  }
+  expect(errors.every(isConnectionLoss)).toBe(true);
+  await pool.close();
+});
+
 test('db: whole numbers of 64 bits arrive exactly', async () => {
   const { rows } = await db.database.query('SELECT 9007199254740993::bigint AS n');
   expect(rows).toEqual([{ n: 9_007_199_254_740_993n }]);

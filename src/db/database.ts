@@ -144,7 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: (statement, values) => runStatement(patient, statement, values),
     waiting: () => pool.waitingCount,
     warm: patient.warm,
-    close: () => pool.end(),
+    close: () => patient.end(),
     transaction: (work) => runTransaction(patient, place, work),
   };
 }
@@ -201,15 +201,15 @@ async function runStatement<R extends Row>(
   statement: string | QueryConfig,
   values?: unknown[],
 ): Promise<QueryResult<R>> {
-  const client = await pool.connect();
+  const client = pool.takeAtHand() ?? (await pool.connect());
   try {
     const result = await client.query<R>(statement as string, values);
-    client.release();
+    pool.release(client);
     return result;
   } catch (error) {
     // An error that the database reports leaves the connection usable.
     const isKept = error instanceof DatabaseError && !isConnectionLoss(error) && !isStalePlan(error);
-    client.release(isKept ? undefined : (error as Error));
+    pool.release(client, isKept ? undefined : (error as Error));
     throw error;
   }
 }
@@ -243,7 +243,7 @@ async function runTransaction<T>(pool: PatientPool, place: Place, work: (tx: Tx)
     throw told;
   } finally {
     client.off('error', noteBroken);
-    client.release(broken);
+    pool.release(client, broken);
   }
 }
 

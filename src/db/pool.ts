@@ -11,8 +11,13 @@ const WARMED_AT_ONCE = 4;
 export interface PatientPool {
   pool: Pool;
   connect(): Promise<PoolClient>;
+  /** A free connection at once, if there is one. */
+  takeAtHand(): PoolClient | null;
+  /** Gives a connection back. With an error it is closed. */
+  release(client: PoolClient, error?: Error): void;
   /** Opens all connections. */
   warm(): Promise<void>;
+  end(): Promise<void>;
 }
 
 export interface PatientPoolConfig extends PoolConfig {
@@ -46,13 +51,42 @@ export function createPatientPool(
   /** When the last missing connection opened. Until then a wait is not the fault of other users of the pool. */
   const allOpenSinceMs = () => (isOpening() ? performance.now() : openedAtMs);
 
-  const connect = (): Promise<PoolClient> =>
-    pool.idleCount > pool.waitingCount ? pool.connect() : waitFor(pool.connect(), waitMsMax, allOpenSinceMs);
+  /**
+   * The connection that was used last is kept here. The pool hands one out only after all promises that are settled already have had
+   * their turn: after a batch of bets these write a hundred answers, and the database would wait for the next batch meanwhile.
+   */
+  let atHand: PoolClient | null = null;
+  const takeAtHand = () => {
+    const taken = atHand;
+    atHand = null;
+    return taken;
+  };
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (client !== atHand) return;
+      takeAtHand()!.release(error);
+      pool.emit('error', error, client);
+    }),
+  );
+
+  const connect = async (): Promise<PoolClient> =>
+    takeAtHand() ??
+    (pool.idleCount > pool.waitingCount ? pool.connect() : waitFor(pool.connect(), waitMsMax, allOpenSinceMs));
 
   return {
     pool,
     connect,
+    takeAtHand,
+    release(client, error) {
+      if (error || atHand || pool.waitingCount > 0 || pool.ending) client.release(error);
+      else atHand = client;
+    },
+    async end() {
+      takeAtHand()?.release();
+      await pool.end();
+    },
     async warm() {
+      takeAtHand()?.release();
       const held: PoolClient[] = [];
       try {
         while (held.length < config.max) {
