@@ -1,9 +1,11 @@
 import { Query, type ClientBase } from 'pg';
+import { answerTo } from './ask.ts';
 
 /** Signature, flags and the length of an extension that does not exist. */
 const HEADER_BYTES = 19;
 const COLUMN_COUNT_BYTES = 2;
 const LENGTH_BYTES = 4;
+const EMPTY = Buffer.alloc(0);
 
 /** The driver ignores what COPY sends. */
 class CopyOut extends Query {
@@ -23,12 +25,15 @@ class CopyOut extends Query {
  * The only value that a query returns, as the database sends it in binary format: byte strings as they are. The driver asks for text
  * otherwise, which has two digits for each byte. COPY takes no parameters, so the values are in the text.
  */
-export async function readBinaryValue(client: ClientBase, query: string): Promise<Buffer> {
-  const copied = await new Promise<Buffer>((resolve, reject) => {
-    const copy: CopyOut = new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`, undefined, (error) => {
-      if (error) reject(error);
-      else resolve(copy.bytes());
-    });
+export async function readBinaryValue(
+  client: ClientBase,
+  silenceMsMax: number | undefined,
+  query: string,
+): Promise<Buffer> {
+  const copied = await answerTo<Buffer>(silenceMsMax, (done) => {
+    const copy: CopyOut = new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`, undefined, (error) =>
+      done(error, error ? EMPTY : copy.bytes()),
+    );
     client.query(copy);
   });
   const lengthAt = HEADER_BYTES + COLUMN_COUNT_BYTES;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { APPLICATION_ROLE, CommitUnknownError, isConnectionLoss, openDatabase } from './database.ts';
 import { testDatabase } from './test-database.ts';
@@ -108,6 +110,30 @@ test('db: the connection used last is replaced if it breaks while nobody uses it
   }
   expect(errors.every(isConnectionLoss)).toBe(true);
   await pool.close();
+});
+
+test('db: a collection of young objects frees statements that are done', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+  const sent = () => ({ name: 'long', text: 'SELECT octet_length($1::bytea)', values: [Buffer.alloc(40_000)] });
+  const ways = [
+    () => db.database.query(sent()),
+    () => db.database.transaction((tx) => tx.query(sent())),
+    () => db.database.transaction((tx) => tx.readBinary(`SELECT '\\x${'00'.repeat(40_000)}'::bytea`)),
+  ];
+  const kept: number[] = [];
+  for (const ask of ways) {
+    for (let round = 0; round < 5; round += 1) {
+      for (let n = 0; n < 150; n += 1) await ask();
+      for (let times = 0; times < 3; times += 1) {
+        collect({ type: 'minor' });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      kept.push(process.memoryUsage().arrayBuffers >> 20);
+    }
+  }
+  // In megabytes. Each round sends six.
+  expect(Math.max(...kept)).toBeLessThan(5);
 });
 
 test('db: whole numbers of 64 bits arrive exactly', async () => {

@@ -8,6 +8,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import { ask } from './ask.ts';
 import type { TableAt } from './cells/direct-way.ts';
 import { type DIRECTORY, FIRST_CELL, searchPathOf, type Cell } from './cells/schemas.ts';
 import { readBinaryValue } from './copy-out.ts';
@@ -34,6 +35,8 @@ export interface BatchTrace {
 }
 
 type Row = QueryResultRow;
+/** In milliseconds: how long a statement may go unanswered. */
+type Silence = number | undefined;
 
 /** A cell, which also sees the directory, or the directory alone. */
 export type Place = Cell | typeof DIRECTORY;
@@ -122,13 +125,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     `search_path=${searchPathOf(place)}`,
     ...(options.role ? [`role=${options.role}`] : []),
   ];
+  const silence = options.role ? silenceMsMax : undefined;
   const patient = createPatientPool(
     {
       connectionString: options.url,
       max: options.connections ?? 20,
-      ...(options.role ? { query_timeout: silenceMsMax } : {}),
-      prepare: (client) => prepareConnection(client, settings, options.role),
-      check: checkConnection,
+      prepare: (client) => prepareConnection(client, silence, settings, options.role),
+      check: (client) => checkConnection(client, silence),
     },
     options.waitMsMax,
   );
@@ -141,11 +144,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     place,
-    query: (statement, values) => runStatement(patient, statement, values),
+    query: (statement, values) => runStatement(patient, silence, statement, values),
     waiting: () => pool.waitingCount,
     warm: patient.warm,
     close: () => patient.end(),
-    transaction: (work) => runTransaction(patient, place, work),
+    transaction: (work) => runTransaction(patient, silence, place, work),
   };
 }
 
@@ -153,7 +156,12 @@ export function openDatabase(options: DatabaseOptions): Database {
  * By statements, because a connection pooler in between may refuse or ignore start-up parameters. A connection whose role
  * could not be set is discarded: as the owner of the tables it could change the books.
  */
-async function prepareConnection(client: ClientBase, settings: readonly string[], role?: string): Promise<void> {
+async function prepareConnection(
+  client: ClientBase,
+  silence: Silence,
+  settings: readonly string[],
+  role?: string,
+): Promise<void> {
   const sets = settings.map((setting) => {
     const at = setting.indexOf('=');
     const value = setting.slice(at + 1);
@@ -162,7 +170,7 @@ async function prepareConnection(client: ClientBase, settings: readonly string[]
   const mark = randomUUID();
   marks.set(client, mark);
   const statements = [...sets, `SET ${MARK} TO '${mark}'`, 'SELECT current_user::text AS name'].join('; ');
-  const results = (await client.query(statements)) as unknown as QueryResult<{ name: string }>[];
+  const results = (await ask(client, silence, statements)) as unknown as QueryResult<{ name: string }>[];
   const name = results.at(-1)!.rows[0]!.name;
   if (role !== undefined && name !== role) {
     throw new Error(`The database connection works as ${name} instead of ${role}.`);
@@ -184,8 +192,12 @@ export class SharedConnectionError extends Error {
   }
 }
 
-async function checkConnection(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ mark: string | null }>(`SELECT current_setting('${MARK}', true) AS mark`);
+async function checkConnection(client: ClientBase, silence: Silence): Promise<void> {
+  const { rows } = await ask<{ mark: string | null }>(
+    client,
+    silence,
+    `SELECT current_setting('${MARK}', true) AS mark`,
+  );
   if (rows[0]!.mark !== marks.get(client)) throw new SharedConnectionError();
 }
 
@@ -198,12 +210,13 @@ export function otherDatabase(url: string, name: string): string {
 
 async function runStatement<R extends Row>(
   pool: PatientPool,
+  silence: Silence,
   statement: string | QueryConfig,
   values?: unknown[],
 ): Promise<QueryResult<R>> {
   const client = pool.takeAtHand() ?? (await pool.connect());
   try {
-    const result = await client.query<R>(statement as string, values);
+    const result = await ask<R>(client, silence, statement, values);
     pool.release(client);
     return result;
   } catch (error) {
@@ -214,7 +227,12 @@ async function runStatement<R extends Row>(
   }
 }
 
-async function runTransaction<T>(pool: PatientPool, place: Place, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: PatientPool,
+  silence: Silence,
+  place: Place,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error) => {
@@ -222,20 +240,20 @@ async function runTransaction<T>(pool: PatientPool, place: Place, work: (tx: Tx)
   };
   client.on('error', noteBroken);
   try {
-    await client.query('BEGIN');
+    await ask(client, silence, 'BEGIN');
     const tx: Tx = {
       inTransaction: true,
       place,
-      query: (statement, values) => client.query(statement as string, values),
-      readBinary: (query) => readBinaryValue(client, query),
+      query: (statement, values) => ask(client, silence, statement, values),
+      readBinary: (query) => readBinaryValue(client, silence, query),
     };
     const result = await work(tx);
-    await commit(client);
+    await commit(client, silence);
     return result;
   } catch (error) {
     const told = withReason(error, broken);
     if (!isConnectionLoss(error)) {
-      await client.query('ROLLBACK').catch(noteBroken);
+      await ask(client, silence, 'ROLLBACK').catch(noteBroken);
       if (isStalePlan(error)) noteBroken(error as Error);
     } else {
       noteBroken(error as Error);
@@ -253,9 +271,9 @@ function withReason(error: unknown, broken: Error | undefined): unknown {
   return new Error(`${error.message}: ${broken.message}`, { cause: broken });
 }
 
-async function commit(client: PoolClient): Promise<void> {
+async function commit(client: PoolClient, silence: Silence): Promise<void> {
   try {
-    await client.query('COMMIT');
+    await ask(client, silence, 'COMMIT');
   } catch (error) {
     // An error reported by the server means that it rolled back; after any other error the outcome is unknown.
     if (error instanceof DatabaseError && !isConnectionLoss(error)) throw error;
