@@ -1,7 +1,7 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
 import { type Connection, isSlow } from './connection.ts';
-import { frameOf, writeFrames } from './frames.ts';
+import { frameOf, writeFrames, writeText } from './frames.ts';
 import { readNotice, readUserUpdate, type Notice, type ServerMessage, type UserUpdate } from './messages.ts';
 import { sharePresence } from './presence-elsewhere.ts';
 import { nothingSeen, type SeenVersions, takeFresh, type WholeUpdate } from './user-updates.ts';
@@ -115,6 +115,7 @@ export function createPresences({ bus, drop, tellLater, repeatMs = REPEAT_MS }: 
   }
 
   function send(presence: Presence, message: ServerMessage, isFor: (connection: Connection) => boolean = always): void {
+    let text: string | null = null;
     let frame: Buffer | null = null;
     for (const connection of presence.connections) {
       if (!isFor(connection)) continue;
@@ -122,7 +123,9 @@ export function createPresences({ bus, drop, tellLater, repeatMs = REPEAT_MS }: 
         drop(connection);
         continue;
       }
-      writeFrames(connection.socket, (frame ??= frameOf(JSON.stringify(message))));
+      text ??= JSON.stringify(message);
+      if (presence.connections.size === 1) writeText(connection.socket, text);
+      else writeFrames(connection.socket, (frame ??= frameOf(text)));
       pushes += 1;
     }
   }
