@@ -91,7 +91,7 @@ test('db: a statement is sent before what waits for promises goes on', async () 
   const pool = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 2 });
   await pool.query('SELECT 1');
   const answer = pool.query<{ ran_at: Date }>('SELECT clock_timestamp() AS ran_at');
-  const endsAtMs = performance.now() + 300;
+  const endsAtMs = performance.now() + 1_500;
   while (performance.now() < endsAtMs) await Promise.resolve();
   const wentOnAt = Date.now();
   expect((await answer).rows[0]!.ran_at.getTime()).toBeLessThan(wentOnAt);
