@@ -87,6 +87,14 @@ test('db: a warm pool has all its connections open, and keeps them', async () =>
   await pool.close();
 });
 
+test('db: a pool is warmed while statements run', async () => {
+  const pool = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 5 });
+  const statement = pool.query('SELECT 1');
+  await pool.warm();
+  await statement;
+  await pool.close();
+});
+
 test('db: a statement is sent before what waits for promises goes on', async () => {
   const pool = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 2 });
   await pool.query('SELECT 1');

@@ -52,8 +52,8 @@ export function createPatientPool(
   const allOpenSinceMs = () => (isOpening() ? performance.now() : openedAtMs);
 
   /**
-   * The connection that was used last is kept here. The pool hands one out only after all promises that are settled already have had
-   * their turn: after a batch of bets these write a hundred answers, and the database would wait for the next batch meanwhile.
+   * The connection that was used last stays here. The driver's pool hands one out only after the callbacks of all settled promises have
+   * run. After a batch of bets they write a hundred answers, and the database would wait for the next batch meanwhile.
    */
   let atHand: PoolClient | null = null;
   const takeAtHand = () => {
@@ -86,12 +86,11 @@ export function createPatientPool(
       await pool.end();
     },
     async warm() {
-      takeAtHand()?.release();
       const held: PoolClient[] = [];
       try {
         while (held.length < config.max) {
           const more = Math.min(WARMED_AT_ONCE, config.max - held.length);
-          held.push(...(await Promise.all(Array.from({ length: more }, () => pool.connect()))));
+          held.push(...(await Promise.all(Array.from({ length: more }, () => takeAtHand() ?? pool.connect()))));
         }
         for (const client of held) await check(client);
       } finally {
