@@ -36,7 +36,7 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
   const table = page.frameLocator('iframe');
   const balance = table.locator('.balance');
   let before = '';
-  // Betting may close between two presses; the next round is then bet on, with the balance that this one leaves.
+  // Betting may close between two presses. The test then bets on the next round, so the balance before that round counts.
   await expect(async () => {
     await expect(table.locator('#table[data-phase=betting]')).toBeVisible();
     before = (await balance.textContent())!;

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
-/** Sends a statement. After so long without an answer the connection counts as lost; left out: never. */
+/** Sends a statement. If no answer comes within the limit, the connection counts as lost. Without a limit it waits forever. */
 export function ask<R extends QueryResultRow = QueryResultRow>(
   client: ClientBase,
   silenceMsMax: number | undefined,
@@ -11,8 +11,8 @@ export function ask<R extends QueryResultRow = QueryResultRow>(
 }
 
 /**
- * The driver's own promises and its own timer keep each statement with all its bytes alive until the whole heap is collected. With many
- * bets that was necessary every three seconds. With a callback and this timer a statement is freed like other short-lived objects.
+ * The driver's own promises and timer keep each statement and its bytes alive until the whole heap is collected. Under load V8 collected
+ * the whole heap every three seconds. With a callback and this timer a statement is freed like any other short-lived object.
  */
 export async function answerTo<Answer>(
   silenceMsMax: number | undefined,

@@ -146,7 +146,7 @@ test('db: a collection of young objects frees statements that are done', async (
       before = after;
     }
   }
-  // Each round sends six megabytes. The driver's own way keeps them in every second round, with up to twelve at a time.
+  // Each round sends six megabytes. The driver's own promises and timer keep five or more of them in about every second round.
   expect(growth.filter((mb) => mb >= 5).length, growth.join(' ')).toBeLessThan(4);
 });
 
