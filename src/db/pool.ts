@@ -90,7 +90,7 @@ export function createPatientPool(
       try {
         while (held.length < config.max) {
           const more = Math.min(WARMED_AT_ONCE, config.max - held.length);
-          held.push(...(await Promise.all(Array.from({ length: more }, () => takeAtHand() ?? pool.connect()))));
+          held.push(...(await Promise.all(Array.from({ length: more }, async () => takeAtHand() ?? pool.connect()))));
         }
         for (const client of held) await check(client);
       } finally {
