@@ -21,19 +21,19 @@ function rush(room: Room, seconds: number, perSecond: number): void {
 }
 
 test('room: accepted requests wait as long on a slow machine as on a fast one', () => {
-  const room = createRoom({ underWayMax: 320, waitMs: 80 });
-  expect(takes(room)).toBe(320);
-  rush(room, 5, 2_000);
-  expect(takes(room)).toBeGreaterThan(140);
-  expect(takes(room)).toBeLessThan(180);
-  rush(room, 5, 3_000);
-  expect(takes(room)).toBeGreaterThan(210);
-  expect(takes(room)).toBeLessThan(270);
+  const room = createRoom({ underWayMax: 640, waitMs: 80 });
+  expect(takes(room)).toBe(640);
+  rush(room, 5, 4_000);
+  expect(takes(room)).toBeGreaterThan(280);
+  expect(takes(room)).toBeLessThan(360);
+  rush(room, 5, 6_000);
+  expect(takes(room)).toBeGreaterThan(420);
+  expect(takes(room)).toBeLessThan(540);
   rush(room, 5, 20_000);
-  expect(takes(room)).toBe(320);
+  expect(takes(room)).toBe(640);
 });
 
-test('room: it never closes for good, and quiet times do not make it smaller', () => {
+test('room: it never becomes so small that batches do, and quiet times do not make it smaller', () => {
   const room = createRoom({ underWayMax: 320, waitMs: 80 });
   for (let i = 0; i < 1_000; i += 1) {
     room.isFull(10);
@@ -42,7 +42,7 @@ test('room: it never closes for good, and quiet times do not make it smaller', (
   }
   expect(takes(room)).toBe(320);
   rush(room, 20, 0);
-  expect(takes(room)).toBe(64);
+  expect(takes(room)).toBe(256);
   rush(room, 5, 4_000);
   expect(takes(room)).toBeGreaterThan(300);
 });
@@ -56,7 +56,7 @@ test('room: without a wait that is wanted it has one size', () => {
 test('room: one that a slow time has made small refuses nobody while answers come in time', () => {
   const room = createRoom({ underWayMax: 640, unprovenMax: 320, waitMs: 75 });
   rush(room, 10, 1_000);
-  expect(takes(room)).toBeLessThan(100);
+  expect(takes(room)).toBe(256);
   // The machine is fast again: 300 are under way, and 6,000 a second are answered, each after 50 ms.
   for (let ms = 0; ms < 1_000; ms += LOOK_MS) {
     for (let i = 0; i < 6 * LOOK_MS; i += 1) room.left();

@@ -7,8 +7,11 @@ export interface Room {
   look(ms: number, underWay: number): void;
 }
 
-/** With fewer, batches become small and everything gets slower. */
-const UNDER_WAY_MIN = 64;
+/**
+ * With fewer, batches become small, and each bet costs more. Besides, while most requests are refused, an answer takes two long turns
+ * of the event loop. A smaller room could not shorten them, so it would only answer fewer.
+ */
+const UNDER_WAY_MIN = 256;
 /** Weight of the newest sample. Answers come in batches, so the pace shows only over many samples. */
 const NEWEST_PART = 0.03;
 /** The same for the present duration of answers, which must be noticed sooner. */
