@@ -168,12 +168,12 @@ function callsThrough(
   const gateOf = new Map([...calls.lines()].map(([line, { load }]) => [line, gates[load ?? 'rest']]));
   return {
     has: (line) => gateOf.has(line),
-    take(line, bytes, socket, answer) {
+    take(line, text, socket, answer) {
       const gate = gateOf.get(line)!;
       if (isShut(gate)) return null;
-      const start = calls.take(line, bytes, socket, (text) => {
+      const start = calls.take(line, text, socket, (answered) => {
         gate.leave();
-        answer(text);
+        answer(answered);
       });
       if (start) gate.underWay += 1;
       return start;

@@ -21,7 +21,7 @@ export interface QuickCalls {
   /** Request lines that may be taken here. */
   lines(): ReadonlyMap<string, Contract>;
   /** Null: left to Fastify. Else the call is taken, and `answer` gets the response. */
-  take(line: string, bytes: Buffer, socket: Socket, answer: (text: string) => void): TakenCall | null;
+  take(line: string, text: string, socket: Socket, answer: (text: string) => void): TakenCall | null;
   /** Resolves when all calls taken are answered. */
   drain(): Promise<void>;
 }
@@ -85,9 +85,9 @@ export function createQuickCalls(app: FastifyInstance, options: QuickCallsOption
       contracts.set(line, contract);
     },
     lines: () => contracts,
-    take(line, bytes, socket, answer) {
+    take(line, text, socket, answer) {
       const call = isOpen() ? calls.get(line) : undefined;
-      const request = call && readWholeRequest(bytes.toString('latin1'), line);
+      const request = call && readWholeRequest(text, line);
       if (!request) return null;
       const { headers, bodyText } = request;
       const peer = socket.remoteAddress ?? '';

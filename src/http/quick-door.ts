@@ -23,8 +23,8 @@ export interface QuickDoorOptions {
 /** Requests that are handled from raw bytes. */
 export interface QuickDoorCalls {
   has(line: string): boolean;
-  /** Returns a function that starts the call, or null to leave it to Node. `bytes` is reused after this returns. */
-  take(line: string, bytes: Buffer, socket: Socket, answer: (text: string) => void): (() => void) | null;
+  /** Returns a function that starts the call, or null to leave it to Node. `text` is the request in Latin-1. */
+  take(line: string, text: string, socket: Socket, answer: (text: string) => void): (() => void) | null;
 }
 
 interface Watched {
@@ -71,21 +71,24 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
         socket.pause();
         return true;
       }
-      const isFree = !state.isAnswering && socket.writableLength === 0;
-      const line = isFree && calls ? lineOf(bytes) : '';
-      const begin = line !== '' && calls!.has(line) ? calls!.take(line, bytes, socket, sayAnswer) : null;
+      const isFree = !state.isAnswering && socket.writableLength === 0 && bytes.length <= LENGTH_MAX;
+      const text = isFree ? bytes.toString('latin1') : '';
+      const line = text.slice(0, Math.max(0, text.indexOf('\r\n')));
+      // Asked first: while bets are refused, this runs for most of what arrives.
+      const isRefused = lines.has(line) && isShut();
+      const begin = !isRefused && calls?.has(line) ? calls.take(line, text, socket, sayAnswer) : null;
       if (begin) {
         state.isTaken = true;
         begin();
         return true;
       }
-      const kind = isFree ? kindOf(bytes, lines) : null;
-      if (kind === null) {
+      const body = bodyLengthOf(text);
+      if (body === null) {
         giveUp();
         return false;
       }
       state.isAnswering = true;
-      if (kind === 'other' || !isShut()) return false;
+      if (!isRefused || body === 0) return false;
       onRefused();
       say(socket, answer, 'buffer', isFreeAgain);
       return true;
@@ -131,26 +134,21 @@ function say(socket: Socket, what: Buffer | string, encoding: string, done: () =
   socket._write(what, encoding as BufferEncoding, done);
 }
 
-const LINE_LENGTH_MAX = 100;
+/** Longer requests are left to Node's parser. */
+const LENGTH_MAX = 16_384;
 
-function lineOf(bytes: Buffer): string {
-  const head = bytes.toString('latin1', 0, LINE_LENGTH_MAX);
-  return head.slice(0, Math.max(0, head.indexOf('\r\n')));
-}
-
-const HEAD_END = Buffer.from('\r\n\r\n');
 /** Headers that determine where a body ends, and those that change how the connection is used afterwards. */
 const FIELDS =
   /\r\n(?:content-length: *(\d{1,9})(?=\r\n|$)|content-length|transfer-encoding|expect|upgrade|connection: *close)/gi;
 
-/** Null unless it is exactly one request with an unambiguous end. */
-function kindOf(chunk: Buffer, lines: ReadonlySet<string>): 'refusable' | 'other' | null {
-  const headEnd = chunk.indexOf(HEAD_END);
+/** Null unless the text is exactly one request with an unambiguous end. */
+function bodyLengthOf(text: string): number | null {
+  const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
-  const head = chunk.toString('latin1', 0, headEnd);
+  const head = text.slice(0, headEnd);
   FIELDS.lastIndex = 0;
   const field = FIELDS.exec(head);
   if (field !== null && (field[1] === undefined || FIELDS.test(head))) return null;
-  if (chunk.length !== headEnd + HEAD_END.length + Number(field?.[1] ?? 0)) return null;
-  return field !== null && lines.has(head.slice(0, head.indexOf('\r\n'))) ? 'refusable' : 'other';
+  const length = Number(field?.[1] ?? 0);
+  return text.length === headEnd + 4 + length ? length : null;
 }
