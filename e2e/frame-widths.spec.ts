@@ -106,6 +106,20 @@ test.describe('at both sides of every width', () => {
     expect(end.y + end.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
   });
 
+  test('frame: a dialog opens over the page that was chosen, even while that page is loading', async ({ page }) => {
+    await enterAsNewcomer(page);
+    await resize(page, 390);
+    const bar = page.getByRole('navigation', { name: 'Quick links' });
+    const wallet = await bar.getByRole('button', { name: 'Wallet' }).elementHandle();
+    // Both in one step, so that the page cannot be shown in between.
+    await bar.getByRole('link', { name: 'Casino' }).evaluate((link: HTMLElement, button) => {
+      link.click();
+      (button as HTMLElement).click();
+    }, wallet);
+    await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+    await expect(page).toHaveURL('/casino?modal=cashier&tab=deposit');
+  });
+
   test('frame: the search opens on any page by its button or the slash key', async ({ page }) => {
     await page.goto('/terms');
     await page.getByRole('banner').getByRole('button', { name: 'Find a game' }).click();

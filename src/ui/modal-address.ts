@@ -21,18 +21,14 @@ export function useModalAddress() {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const to = (address: ModalAddress | null): To => {
-    const next = new URLSearchParams(parameters);
-    for (const name of MODAL_PARAMETERS) next.delete(name);
-    for (const [name, value] of Object.entries(address ?? {})) next.set(name, value);
-    return { pathname: location.pathname, search: next.toString(), hash: location.hash };
-  };
+  const to = (address: ModalAddress | null): To => over(location, address);
 
   return {
     current: readAddress(parameters),
     /** For links that open a modal over the present page. */
     to,
-    open: (address: ModalAddress) => navigate(to(address), { state: { openedHere: true } }),
+    /** Over the page of the browser's address. While the next page is loading, `location` still has the one before. */
+    open: (address: ModalAddress) => navigate(over(window.location, address), { state: { openedHere: true } }),
     turn: (address: ModalAddress) => navigate(to(address), { replace: true, state: location.state }),
     /** Goes back in the history if the modal was opened by a step forward, so that Back does not reopen it. */
     close: () => {
@@ -40,6 +36,16 @@ export function useModalAddress() {
       void (state?.openedHere ? navigate(-1) : navigate(to(null), { replace: true }));
     },
   };
+}
+
+function over(
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  address: ModalAddress | null,
+): To {
+  const next = new URLSearchParams(search);
+  for (const name of MODAL_PARAMETERS) next.delete(name);
+  for (const [name, value] of Object.entries(address ?? {})) next.set(name, value);
+  return { pathname, search: next.toString(), hash };
 }
 
 function readAddress(parameters: URLSearchParams): ModalAddress | null {
