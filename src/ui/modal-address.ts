@@ -21,14 +21,14 @@ export function useModalAddress() {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const to = (address: ModalAddress | null): To => over(location, address);
+  const to = (address: ModalAddress | null): To => withModal(location, address);
 
   return {
     current: readAddress(parameters),
     /** For links that open a modal over the present page. */
     to,
-    /** Over the page of the browser's address. While the next page is loading, `location` still has the one before. */
-    open: (address: ModalAddress) => navigate(over(window.location, address), { state: { openedHere: true } }),
+    /** Uses the browser's address: while the next page is loading, `location` is still that of the previous page. */
+    open: (address: ModalAddress) => navigate(withModal(window.location, address), { state: { openedHere: true } }),
     turn: (address: ModalAddress) => navigate(to(address), { replace: true, state: location.state }),
     /** Goes back in the history if the modal was opened by a step forward, so that Back does not reopen it. */
     close: () => {
@@ -38,7 +38,8 @@ export function useModalAddress() {
   };
 }
 
-function over(
+/** The address of the page with this modal over it, or with none. */
+function withModal(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   address: ModalAddress | null,
 ): To {
