@@ -90,6 +90,8 @@ test.each([
   ['no length', 'POST /bet HTTP/1.1\r\nhost: here\r\n\r\n'],
   ['a connection that is to close', bet('x', 'connection: close\r\n')],
   ['two bets in one piece', bet('x') + bet('y')],
+  ['an empty body', bet('')],
+  ['a long body', bet('x'.repeat(20_000))],
 ])('quick refusal: %s is left to the parser', async (_name, text) => {
   const { told, say } = await refusedOnce();
   say(text);

@@ -74,21 +74,21 @@ export function createQuickDoor({ lines, isShut, answer, onRefused, calls }: Qui
       const isFree = !state.isAnswering && socket.writableLength === 0 && bytes.length <= LENGTH_MAX;
       const text = isFree ? bytes.toString('latin1') : '';
       const line = text.slice(0, Math.max(0, text.indexOf('\r\n')));
-      // Asked first: while bets are refused, this runs for most of what arrives.
-      const isRefused = lines.has(line) && isShut();
-      const begin = !isRefused && calls?.has(line) ? calls.take(line, text, socket, sayAnswer) : null;
+      // Asked first: while bets are refused, most of what arrives is refused here.
+      const isRefusedBet = lines.has(line) && isShut();
+      const begin = !isRefusedBet && calls?.has(line) ? calls.take(line, text, socket, sayAnswer) : null;
       if (begin) {
         state.isTaken = true;
         begin();
         return true;
       }
-      const body = bodyLengthOf(text);
-      if (body === null) {
+      const bodyLength = bodyLengthOf(text);
+      if (bodyLength === null) {
         giveUp();
         return false;
       }
       state.isAnswering = true;
-      if (!isRefused || body === 0) return false;
+      if (!isRefusedBet || bodyLength === 0) return false;
       onRefused();
       say(socket, answer, 'buffer', isFreeAgain);
       return true;
@@ -137,18 +137,20 @@ function say(socket: Socket, what: Buffer | string, encoding: string, done: () =
 /** Longer requests are left to Node's parser. */
 const LENGTH_MAX = 16_384;
 
+const HEAD_END = '\r\n\r\n';
+
 /** Headers that determine where a body ends, and those that change how the connection is used afterwards. */
 const FIELDS =
   /\r\n(?:content-length: *(\d{1,9})(?=\r\n|$)|content-length|transfer-encoding|expect|upgrade|connection: *close)/gi;
 
 /** Null unless the text is exactly one request with an unambiguous end. */
 function bodyLengthOf(text: string): number | null {
-  const headEnd = text.indexOf('\r\n\r\n');
+  const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return null;
   const head = text.slice(0, headEnd);
   FIELDS.lastIndex = 0;
   const field = FIELDS.exec(head);
   if (field !== null && (field[1] === undefined || FIELDS.test(head))) return null;
   const length = Number(field?.[1] ?? 0);
-  return text.length === headEnd + 4 + length ? length : null;
+  return text.length === headEnd + HEAD_END.length + length ? length : null;
 }

@@ -20,7 +20,7 @@ function rush(room: Room, seconds: number, perSecond: number): void {
   }
 }
 
-test('room: accepted requests wait as long on a slow machine as on a fast one', () => {
+test('room: a faster machine takes more at a time, so that all wait equally long', () => {
   const room = createRoom({ underWayMax: 640, waitMs: 80 });
   expect(takes(room)).toBe(640);
   rush(room, 5, 4_000);

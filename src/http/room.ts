@@ -1,4 +1,4 @@
-/** How many requests may run in parallel: as many as can be answered within the target time. */
+/** How many requests may run in parallel: as many as can be answered within the target time, but not fewer than make a good batch. */
 export interface Room {
   isFull(underWay: number): boolean;
   /** Counts an answer. */
