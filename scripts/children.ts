@@ -18,7 +18,7 @@ export interface KeptOptions {
 /**
  * A larger young generation, so that a request's garbage dies before it would be promoted. A larger initial heap delays full collections:
  * on one core each stops everybody for 200 ms, under load every six seconds without this and every ninety with it.
- * One thread collects young objects. With several, everything waits for the slowest one, and on a busy machine that one waits for a processor.
+ * One thread collects young objects. With several, everything waits for the slowest one. On a busy machine that one waits for a processor.
  */
 export const NODE_FLAGS = [
   '--enable-source-maps',
