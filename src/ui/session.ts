@@ -4,6 +4,7 @@ import type { readCsrfToken, readSession, refreshToken } from '../http/session-a
 import type { UserUpdate } from '../realtime/messages.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { apiGet, ApiError, apiPost } from './api-client.ts';
+import { showSoon } from './beat.ts';
 import { recall, remember } from './remembered.ts';
 
 /** Everything the server says about the signed-in player. Amounts are US dollars. */
@@ -109,7 +110,24 @@ export function updateSession(update: Partial<Session>): void {
   if ((update.version ?? 0) >= (heldBack.version ?? 0)) heldBack = { ...heldBack, ...update };
 }
 
+/** What the page is about to show. */
+let unshown: Partial<Session> = {};
+
+/** The player as the server last described them, whether or not the page shows it already. */
+export function latestPlayer(): Session | null {
+  const { player } = useSession.getState();
+  return player && { ...player, ...unshown };
+}
+
 function show(update: Partial<Session>): void {
+  if ((update.version ?? Infinity) < (unshown.version ?? 0)) return;
+  unshown = { ...unshown, ...update };
+  showSoon(showUnshown);
+}
+
+function showUnshown(): void {
+  const update = unshown;
+  unshown = {};
   useSession.setState((state) => {
     const { player } = state;
     const isNews = player && (update.version === undefined || update.version >= player.version);
@@ -131,6 +149,7 @@ export function applyUserUpdate({ rewardAmount, ...update }: UserUpdate): void {
 }
 
 export function forgetSession(): void {
+  unshown = {};
   remember(KNOWN_KEY, null);
   useSession.setState({ player: null });
 }

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { ApiError } from '../../ui/api-client.ts';
+import { showSoon } from '../../ui/beat.ts';
 import { recall, remember } from '../../ui/remembered.ts';
 import type { BalanceType } from '../../ledger/accounts.ts';
-import { usePlayer, useSession, useSessionEnd, wasSignedIn } from '../../ui/session.ts';
+import { latestPlayer, usePlayer, useSession, useSessionEnd, wasSignedIn, type Session } from '../../ui/session.ts';
 
 interface PlayMoney {
   /** Whether a player has switched it on. Visitors always use it. */
@@ -56,10 +57,23 @@ export function usePurse(): Purse | null {
   const tender = useTender();
   const player = usePlayer();
   const playBalance = usePlayMoney((state) => state.balance);
-  if (tender === 'play') return { tender, balanceType: 'primary', balance: playBalance, bonus: 0, maxBet: 0 };
-  if (tender === null || !player) return null;
-  const { selectedBalanceType: balanceType, balance, bonus, maxBet } = player;
-  return { tender, balanceType, balance, bonus, maxBet };
+  if (tender === 'play') return playPurse(playBalance);
+  return tender === null || !player ? null : purseOf(player);
+}
+
+/** The purse with bets that the page may not show yet. */
+export function latestPurse(): Purse | null {
+  if (isPlayMoney()) return playPurse(unshown ?? usePlayMoney.getState().balance);
+  const player = latestPlayer();
+  return player && purseOf(player);
+}
+
+function playPurse(balance: number): Purse {
+  return { tender: 'play', balanceType: 'primary', balance, bonus: 0, maxBet: 0 };
+}
+
+function purseOf({ selectedBalanceType: balanceType, balance, bonus, maxBet }: Session): Purse {
+  return { tender: 'real', balanceType, balance, bonus, maxBet };
 }
 
 export function isPlayMoney(): boolean {
@@ -79,24 +93,36 @@ useSession.subscribe(({ player }) => {
 
 let holds = 0;
 let heldBack: number | null = null;
+/** What the page is about to show. */
+let unshown: number | null = null;
+
+function show(balance: number): void {
+  unshown = balance;
+  showSoon(showUnshown);
+}
+
+function showUnshown(): void {
+  if (unshown !== null) usePlayMoney.setState({ balance: unshown });
+  unshown = null;
+}
 
 /** Shows the balance of an answer, or keeps it back until the board has shown the result. */
 export function showPlayBalance(balance: number): void {
   remember(BALANCE_KEY, String(balance));
   if (holds > 0) heldBack = balance;
-  else usePlayMoney.setState({ balance });
+  else show(balance);
 }
 
 export function holdPlayBalance(shownMeanwhile: number): () => void {
   holds += 1;
-  usePlayMoney.setState({ balance: shownMeanwhile });
+  show(shownMeanwhile);
   let isReleased = false;
   return () => {
     if (isReleased) return;
     isReleased = true;
     holds -= 1;
     if (holds > 0 || heldBack === null) return;
-    usePlayMoney.setState({ balance: heldBack });
+    show(heldBack);
     heldBack = null;
   };
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { plinkoTexts } from './texts.ts';
 import { formatMultiplier } from '../../ui/amounts.ts';
+import { showSoon } from '../../ui/beat.ts';
 import { useTender, type Tender } from '../play-money/purse.web.ts';
 import { boxColour } from './boxes.tsx';
 
@@ -14,16 +15,17 @@ interface Landed {
 }
 
 const useRecent = create<{ landed: readonly Landed[] }>(() => ({ landed: [] }));
+/** Newest first. */
 let unseen: Landed[] = [];
 
-/** Many balls may land at once, so the list is rendered at most once per frame. */
+/** Many balls may land within a moment, and the list is rendered once for all of them. */
 export function noteLanded(id: string, multiplier: number, bucket: number, rows: number, tender: Tender): void {
-  if (unseen.length === 0) requestAnimationFrame(show);
-  unseen.push({ id, multiplier, colour: boxColour(bucket, rows), tender });
+  unseen = [{ id, multiplier, colour: boxColour(bucket, rows), tender }, ...unseen].slice(0, KEPT);
+  showSoon(show);
 }
 
 function show(): void {
-  const latest = unseen.toReversed();
+  const latest = unseen;
   unseen = [];
   useRecent.setState(({ landed }) => ({ landed: [...latest, ...landed].slice(0, KEPT) }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
+import { paceShowing, showSoon } from '../../ui/beat.ts';
 import { notify } from '../../ui/notices.tsx';
 import { keepAwake } from '../../ui/session-life.ts';
 import {
@@ -50,9 +51,10 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
       overlaps: rules.overlaps ?? false,
       start: (stakeCents) => startRound(stakeCents, stopped.signal),
       check: (stakeCents) => check(stakeCents),
-      onState: showOnceAFrame(setState),
+      onState: showPaced(setState),
     });
     current.current = { autoplay, stopped };
+    const unpace = rules.overlaps ? paceShowing() : undefined;
     const sleep = keepAwake(() => {
       stopped.abort();
       autoplay.stop('reminder');
@@ -60,6 +62,7 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
     void autoplay.start(settings).finally(() => {
       current.current = null;
       sleep();
+      unpace?.();
     });
   };
 
@@ -73,21 +76,20 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
   return { state, start, stop };
 }
 
-/** Limits updates to one per frame, because fast rounds report more often. The final state is shown at once. */
-function showOnceAFrame(show: (state: AutoplayState) => void): (state: AutoplayState) => void {
+/** Shows the latest state with the beat, and the final one at once. */
+function showPaced(show: (state: AutoplayState) => void): (state: AutoplayState) => void {
   let latest: AutoplayState | null = null;
+  const showLatest = () => {
+    if (latest) show(latest);
+    latest = null;
+  };
   return (state) => {
-    if (!state.running) {
-      latest = null;
-      show(state);
+    if (state.running) {
+      latest = state;
+      showSoon(showLatest);
       return;
     }
-    if (latest === null) {
-      requestAnimationFrame(() => {
-        if (latest) show(latest);
-        latest = null;
-      });
-    }
-    latest = state;
+    latest = null;
+    show(state);
   };
 }

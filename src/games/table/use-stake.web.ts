@@ -4,7 +4,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import { formatBoth } from '../../ui/amounts.ts';
 import type { readLimits } from '../../http/limits-api.ts';
-import { usePurse } from '../play-money/purse.web.ts';
+import { latestPurse, usePurse, type Purse } from '../play-money/purse.web.ts';
 import { useSetting } from './settings.web.ts';
 import {
   balanceCents,
@@ -53,14 +53,7 @@ export function useStake(game: Game, ownLimitCents = Infinity): Stake {
   const [text, setText] = useSetting(`${game}.amount`, '0.10');
   const limits = useLimits(game);
   const purse = usePurse();
-  const means: StakeMeans = {
-    balanceType: purse?.balanceType ?? 'primary',
-    balance: purse?.balance ?? 0,
-    bonus: purse?.bonus ?? 0,
-    maxBet: purse?.maxBet ?? 0,
-    stakeMin: limits.stakeMin,
-    stakeMax: limits.stakeMax,
-  };
+  const means = meansOf(purse, limits);
   const cents = parseCents(text);
   const limit = Math.min(limitCents(means), ownLimitCents);
   const isExceeded = cents !== null && cents > limit;
@@ -79,9 +72,14 @@ export function useStake(game: Game, ownLimitCents = Infinity): Stake {
     max: () => set(Math.min(maxCents(means), ownLimitCents)),
     check: (wished) => {
       if (wished > limit) return 'limit';
-      return wished > balanceCents(means) ? 'balance' : 'ok';
+      return wished > balanceCents(meansOf(latestPurse(), limits)) ? 'balance' : 'ok';
     },
   };
+}
+
+function meansOf(purse: Purse | null, { stakeMin, stakeMax }: typeof NO_LIMITS): StakeMeans {
+  const { balanceType = 'primary', balance = 0, bonus = 0, maxBet = 0 } = purse ?? {};
+  return { balanceType, balance, bonus, maxBet, stakeMin, stakeMax };
 }
 
 function problemOf(cents: number | null, limit: number, means: StakeMeans, isPlayer: boolean): string | null {
