@@ -31,8 +31,8 @@ import { ValueFields } from './value-fields.tsx';
 import { chanceOf, formatPlain } from './values.web.ts';
 
 const PAUSE_MS = 200;
-/** In autoplay the marker slides without tumbling. */
-const SLIDE_MS = 300;
+/** In autoplay the marker slides without tumbling, within the pause. See `duration-120` in track.tsx. */
+const SLIDE_MS = 120;
 const THRESHOLD_AT_FIRST = 5_000;
 /** If the balance is what limits the bet, the largest bet is this much below it. */
 const BELOW_BALANCE_CENTS = 1;
@@ -52,6 +52,7 @@ export function DiceScreen() {
     game: 'dice',
     stake,
     pauseMs: PAUSE_MS,
+    showsInPause: true,
     disabled: isPromotional,
     // A too small balance is reported as such, before any limit that depends on it.
     check: (cents) => (cents > toCents(purse?.balance ?? 0) ? 'balance' : stake.check(cents)),

@@ -88,7 +88,7 @@ function RollMarker({ roll, isWin, isInstant, isRolling }: RollMarkerProps) {
             ? 'transition-none'
             : isRolling
               ? 'transition-[transform,opacity] duration-700 ease-[cubic-bezier(0.3,1.6,0.5,1)]'
-              : 'transition-[transform,opacity] duration-300 ease-out',
+              : 'transition-[transform,opacity] duration-120 ease-out',
           roll === null && 'opacity-0',
         )}
       >

@@ -4,8 +4,8 @@ export interface Climb {
   setTarget(target: number, label: string): void;
   /** Shows the point at once, or 1.00 if there was no round yet. */
   rest(point: number | null): void;
-  /** Climbs from 1.00 to the point, in hundredths. */
-  climb(point: number): Promise<void>;
+  /** Climbs from 1.00 to the point, in hundredths. Quick: within the pause of autoplay. */
+  climb(point: number, isQuick?: boolean): Promise<void>;
   close(): void;
 }
 
@@ -18,11 +18,18 @@ export interface ClimbShown {
 const BASE_MS = 350;
 const DECADE_MS = 260;
 const CLIMB_MS_MAX = 1_250;
+const QUICK_MS = 120;
 /** Height of the number, as a fraction from the top. */
 const LEVEL = 0.62;
 const DECADE = 0.55;
 const STREAKS = 26;
-const MARKS = [1, 2, 3, 5, 7];
+/** The marks of the ruler. Those without a label are short. */
+const RULER = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].flatMap((decade) =>
+  [1, 2, 3, 5, 7].map((mark) => ({
+    multiplier: mark * decade,
+    label: mark === 3 || mark === 7 ? null : `${(mark * decade).toLocaleString()}×`,
+  })),
+);
 const LABEL_HEIGHT = 28;
 
 const COLOURS = {
@@ -39,6 +46,7 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
   let target = 200;
   let label = '';
   let shown: ClimbShown = { value: 1, state: 'idle' };
+  let size = fit(canvas);
   let frame = 0;
   let finish: (() => void) | null = null;
   const streaks = Array.from({ length: STREAKS }, (_none, index) => ({
@@ -48,7 +56,7 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
   }));
 
   const paint = (climbed: number) => {
-    const { width, height } = sizeOf(canvas);
+    const { width, height } = size;
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     context.clearRect(0, 0, width, height);
     const now = Math.log10(shown.value);
@@ -66,11 +74,10 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
   };
   const end = (point: number) => set(point / 100, point >= target ? 'won' : 'lost', Math.log10(point / 100));
   const resize = new ResizeObserver(() => {
-    fit(canvas);
+    size = fit(canvas);
     paint(Math.log10(shown.value));
   });
   resize.observe(canvas);
-  fit(canvas);
   paint(0);
 
   const stop = () => {
@@ -90,10 +97,10 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
       if (point === null) set(1, 'idle', 0);
       else end(point);
     },
-    climb(point) {
+    climb(point, isQuick = false) {
       stop();
       const top = Math.log(point / 100);
-      const lengthMs = Math.min(CLIMB_MS_MAX, BASE_MS + (DECADE_MS * top) / Math.LN10);
+      const lengthMs = isQuick ? QUICK_MS : Math.min(CLIMB_MS_MAX, BASE_MS + (DECADE_MS * top) / Math.LN10);
       return new Promise((resolve) => {
         finish = resolve;
         let startMs: number | null = null;
@@ -148,18 +155,13 @@ function paintRuler(
   context.font = '600 12px Figtree, system-ui, sans-serif';
   context.textBaseline = 'middle';
   context.textAlign = 'left';
-  for (let decade = 1; decade <= 1e7; decade *= 10) {
-    for (const mark of MARKS) {
-      const y = yOf(mark * decade);
-      if (y < -10 || y > height + 10) continue;
-      const isMain = mark === 1 || mark === 2 || mark === 5;
-      context.fillStyle = COLOURS.line;
-      context.fillRect(0, Math.round(y), isMain ? width : 18, 1);
-      if (!isMain) continue;
-      context.fillStyle = COLOURS.text;
-      context.fillText(`${(mark * decade).toLocaleString()}×`, 12, y - 9);
-    }
-  }
+  const visible = RULER.map(({ multiplier, label }) => ({ y: yOf(multiplier), label })).filter(
+    ({ y }) => y >= -10 && y <= height + 10,
+  );
+  context.fillStyle = COLOURS.line;
+  for (const { y, label } of visible) context.fillRect(0, Math.round(y), label === null ? 18 : width, 1);
+  context.fillStyle = COLOURS.text;
+  for (const { y, label } of visible) if (label !== null) context.fillText(label, 12, y - 9);
 }
 
 /** A target outside the picture is marked at its edge. */
@@ -179,12 +181,10 @@ function paintTarget(context: CanvasRenderingContext2D, y: number, label: string
   context.fill();
 }
 
-function sizeOf(canvas: HTMLCanvasElement) {
-  return { width: canvas.clientWidth, height: canvas.clientHeight };
-}
-
-function fit(canvas: HTMLCanvasElement): void {
-  const { width, height } = sizeOf(canvas);
+/** The size in CSS pixels. Not read again for each frame, because the number above has just changed the layout. */
+function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
+  const { clientWidth: width, clientHeight: height } = canvas;
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
+  return { width, height };
 }

@@ -10,6 +10,7 @@ import {
   formatProfitBoth,
   formatUsdPlain,
 } from '../../ui/amounts.ts';
+import { isAutoplaying } from '../../ui/session-life.ts';
 import { stakeLimit } from '../settlement.ts';
 import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
@@ -40,12 +41,13 @@ export function LimboScreen() {
     game: 'limbo',
     stake,
     pauseMs: PAUSE_MS,
+    showsInPause: true,
     bet: () => ({ target: target / 100 }),
     async reveal({ betId, outcome }) {
       const point = Math.round(outcome * 100);
       playSound('roll');
       if (usePreferences.getState().instant || prefersReducedMotion()) engine.current?.rest(point);
-      else await engine.current?.climb(point);
+      else await engine.current?.climb(point, isAutoplaying());
       const label = formatMultiplier(outcome);
       setResults((known) => addResult(known, { id: betId, label, isWin: point >= target }));
     },

@@ -39,7 +39,7 @@ export function useAutoMines({ mines, stake, winMax, say, onRoundOpen }: AutoMin
     }
   };
   const check = (cents: number) => (isTooMuchFor(cents) ? 'limit' : stake.check(cents));
-  const control = useAutoplay({ pauseMs: PAUSE_MS, check, start });
+  const control = useAutoplay({ pauseMs: PAUSE_MS, showsInPause: true, check, start });
   useSpokenSummary(control.state, say);
 
   const choose = (cells: readonly number[]) => {

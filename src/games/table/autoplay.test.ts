@@ -18,16 +18,17 @@ interface Table {
   multipliers?: number[];
   settings?: Partial<AutoplaySettings>;
   overlaps?: boolean;
+  showsInPause?: boolean;
   landingMs?: number;
   check?: (stakeCents: number) => 'ok' | 'balance' | 'limit';
 }
 
-function sit({ multipliers = [], settings = {}, overlaps = false, landingMs = 0, check = () => 'ok' }: Table) {
+function sit({ multipliers = [], settings = {}, landingMs = 0, check = () => 'ok', ...how }: Table) {
   const stakes: number[] = [];
   const states: AutoplayState[] = [];
   const autoplay = createAutoplay({
     pauseMs: 20,
-    overlaps,
+    ...how,
     check,
     onState: (state) => states.push(state),
     start: (stakeCents) => {
@@ -91,6 +92,24 @@ describe('autoplay', () => {
     expect(table.stakes).toHaveLength(5);
     expect(table.states.at(-1)).toMatchObject({ gamesLeft: 0, running: true });
     expect(await table.finish()).toMatchObject({ running: false, ended: { reason: 'games' } });
+  });
+
+  test('a result is shown before the pause, or during it', async () => {
+    const before = sit({ landingMs: 15, settings: { games: 4 } });
+    await vi.advanceTimersByTimeAsync(3 * (15 + 20) - 1);
+    expect(before.stakes).toHaveLength(3);
+    const during = sit({ landingMs: 15, showsInPause: true, settings: { games: 4 } });
+    await vi.advanceTimersByTimeAsync(3 * 20);
+    expect(during.stakes).toHaveLength(4);
+    const late = sit({ landingMs: 30, showsInPause: true, settings: { games: 4 } });
+    await vi.advanceTimersByTimeAsync(3 * 30 - 1);
+    expect(late.stakes).toHaveLength(3);
+    expect(await late.finish()).toMatchObject({ played: 4, profit: -4, ended: { reason: 'games' } });
+  });
+
+  test('a win during the pause ends it before the next bet', async () => {
+    const table = sit({ landingMs: 15, showsInPause: true, multipliers: [9], settings: { stopOnWinCents: 900 } });
+    expect(await table.finish()).toMatchObject({ played: 1, ended: { reason: 'win' } });
   });
 
   test('ends on profit and on a single large win', async () => {

@@ -48,7 +48,9 @@ export interface AutoplayGame {
   pauseMs: number;
   /** Rounds may overlap: the next starts once this one has started, without waiting until it is settled. */
   overlaps?: boolean;
-  /** Starts a round. Throws if it is refused; the error's message is shown. */
+  /** The result is shown during the pause, and not before it. */
+  showsInPause?: boolean;
+  /** Starts a round, until the server has accepted it. Throws if it is refused; the error's message is shown. */
   start(stakeCents: number): Promise<{ settled: Promise<RoundResult> }>;
   /** Whether the stake is within the balance and the limit right now. */
   check(stakeCents: number): 'ok' | 'balance' | 'limit';
@@ -128,7 +130,7 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
         inFlight.delete(landing);
       });
     inFlight.add(landing);
-    if (!game.overlaps) await landing;
+    return { landing };
   };
 
   const step = async () => {
@@ -143,9 +145,11 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
       await Promise.race(inFlight);
       return;
     }
-    await startRound();
+    const { landing } = await startRound();
+    const rest = game.showsInPause ? pause(game.pauseMs) : null;
+    if (!game.overlaps) await landing;
     if (state.gamesLeft === 0) finish('games');
-    if (!isOver()) await pause(game.pauseMs);
+    if (!isOver()) await (rest ?? pause(game.pauseMs));
   };
 
   return {

@@ -16,6 +16,7 @@ import {
 export interface AutoplayRules {
   pauseMs: number;
   overlaps?: boolean;
+  showsInPause?: boolean;
   /** `stopped` fires when the player stops the run. A call that waits for a connection then gives up. */
   start(stakeCents: number, stopped: AbortSignal): Promise<{ settled: Promise<RoundResult> }>;
   check(stakeCents: number): 'ok' | 'balance' | 'limit';
@@ -49,6 +50,7 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
     const autoplay = createAutoplay({
       pauseMs: rules.pauseMs,
       overlaps: rules.overlaps ?? false,
+      showsInPause: rules.showsInPause ?? false,
       start: (stakeCents) => startRound(stakeCents, stopped.signal),
       check: (stakeCents) => check(stakeCents),
       onState: showPaced(setState),

@@ -19,6 +19,8 @@ export interface InstantRules<Told extends object> {
   stake: Stake;
   /** The pause between two games of autoplay. */
   pauseMs: number;
+  /** In autoplay, the board shows a result during the pause, and takes no longer than that. */
+  showsInPause?: boolean;
   /** The game's own fields of the bet. */
   bet(): object;
   /** The bet was sent: the board can clear the last result. */
@@ -59,14 +61,19 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
   const isBusy = useRef(false);
   const spoken = useSpokenResult();
 
-  const playOne = async (stakeCents: number, options: BetCallOptions): Promise<RoundResult & { words: string }> => {
+  /** Places the bet. `settled` follows when the board has shown the result. */
+  const start = async (stakeCents: number, options: BetCallOptions) => {
     playSound('press');
     // A transition, so that the press is answered before the board is cleared.
     startTransition(() => rules.onStart?.());
-    const amount = stakeCents / 100;
     const own = isPlayMoney() ? undefined : rules.call;
     const call = own ?? ((bet, how) => callInstantGame<Told>(rules.game, bet, how));
-    const answer = await call({ ...rules.bet(), betAmount: amount }, options);
+    const answer = await call({ ...rules.bet(), betAmount: stakeCents / 100 }, options);
+    // A moment later, so that the pause of autoplay starts before the page is rendered.
+    return { settled: Promise.resolve().then(() => show(answer, stakeCents)) };
+  };
+  const show = async (answer: InstantAnswer<Told>, stakeCents: number): Promise<RoundResult & { words: string }> => {
+    const amount = stakeCents / 100;
     const release = holdBalances(answer, answer.winnings);
     takeBalances(answer);
     try {
@@ -81,9 +88,9 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
   };
   const autoplay = useAutoplay({
     pauseMs: rules.pauseMs,
+    showsInPause: rules.showsInPause ?? false,
     check: rules.check ?? stake.check,
-    start: (stakeCents, patient) =>
-      Promise.resolve({ settled: playOne(stakeCents, { patient, onWaiting: setWaiting }) }),
+    start: (stakeCents, patient) => start(stakeCents, { patient, onWaiting: setWaiting }),
   });
   useSpokenSummary(autoplay.state, spoken.say);
 
@@ -95,7 +102,8 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
     if (isBusy.current || stake.cents === null) return;
     isBusy.current = true;
     startTransition(() => setPlaying(true));
-    playOne(stake.cents, {})
+    start(stake.cents, {})
+      .then(({ settled }) => settled)
       .then(({ words }) => spoken.say(words, true))
       .catch((error: unknown) => showFailure(error, 'bet'))
       .finally(() => {

@@ -4,6 +4,7 @@ import { formatBoth, formatChance, formatMultiplier, formatPercentExact, formatP
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { PlayMark } from '../play-money/strip.tsx';
+import { isAutoplaying } from '../../ui/session-life.ts';
 import { RISKS, type Risk } from '../settlement.ts';
 import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
@@ -36,11 +37,12 @@ export function WheelScreen() {
     game: 'wheel',
     stake,
     pauseMs: PAUSE_MS,
+    showsInPause: true,
     bet: () => ({ segments, risk }),
     onStart: () => setLanded(null),
     async reveal({ betId, outcome, multiplier, winnings }, amount) {
       if (usePreferences.getState().instant || prefersReducedMotion()) engine.current?.rest(outcome, segments);
-      else await engine.current?.spin(outcome, segments);
+      else await engine.current?.spin(outcome, segments, isAutoplaying());
       const profit = winnings - amount;
       setLanded({ multiplier, profit });
       const label = formatMultiplier(multiplier);

@@ -1,7 +1,7 @@
 /** The rotation of a heavy wheel: pushed, then slowing down. */
 export interface Spin {
-  /** Spins until the segment is under the pointer at the top. */
-  spin(index: number, segments: number): Promise<void>;
+  /** Spins until the segment is under the pointer at the top. Quick: one turn, within the pause of autoplay. */
+  spin(index: number, segments: number, isQuick?: boolean): Promise<void>;
   /** Moves there at once. */
   rest(index: number, segments: number): void;
   close(): void;
@@ -14,8 +14,8 @@ export interface SpinParts {
   onPeg(): void;
 }
 
-const SPIN_MS = 2_600;
-const TURNS = 4;
+const WHOLE_SPIN = { lengthMs: 2_600, turns: 4 };
+const QUICK_SPIN = { lengthMs: 250, turns: 1 };
 /** Fraction of the time for the push. */
 const PUSH = 0.1;
 const RUN_OUT = 2.4;
@@ -55,12 +55,13 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
       degrees = endOf(index, segments);
       place(degrees, segments, 0);
     },
-    spin(index, segments) {
+    spin(index, segments, isQuick = false) {
       stop();
+      const { lengthMs, turns } = isQuick ? QUICK_SPIN : WHOLE_SPIN;
       const from = degrees % 360;
       const wished = endOf(index, segments);
       // Forwards, and at least this many turns.
-      const to = wished + 360 * Math.ceil((from + 360 * TURNS - wished) / 360);
+      const to = wished + 360 * Math.ceil((from + 360 * turns - wished) / 360);
       return new Promise((resolve) => {
         finish = resolve;
         let startMs: number | null = null;
@@ -68,7 +69,7 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
         let peg = Math.floor(from / (360 / segments) + 0.5);
         const step = (nowMs: number) => {
           startMs ??= nowMs;
-          const share = Math.min(1, (nowMs - startMs) / SPIN_MS);
+          const share = Math.min(1, (nowMs - startMs) / lengthMs);
           degrees = from + (to - from) * turnedAfter(share);
           const passed = Math.floor(degrees / (360 / segments) + 0.5);
           if (passed !== peg && nowMs - tickedMs > TICK_MS) {
