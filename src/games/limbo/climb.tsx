@@ -26,6 +26,7 @@ export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
     const climb = createClimb(canvas.current!, ({ value, state }) => {
       const label = number.current!;
       label.textContent = `${value.toFixed(2)}×`;
+      if (label.dataset['state'] === state) return;
       label.dataset['state'] = state;
       label.className = classNames(NUMBER, TONES[state]);
     });
@@ -50,5 +51,6 @@ export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
   );
 }
 
+/** Its size does not depend on its text, so that each frame of the climb lays out this element alone. */
 const NUMBER =
-  'absolute inset-x-0 bottom-[40%] text-center font-display text-[clamp(3rem,9vw,6rem)] leading-none font-extrabold [text-shadow:0_0_24px_#0a0814,0_0_8px_#0a0814]';
+  'absolute inset-x-0 bottom-[40%] h-[1em] [contain:size_layout] text-center font-display text-[clamp(3rem,9vw,6rem)] leading-none font-extrabold [text-shadow:0_0_24px_#0a0814,0_0_8px_#0a0814]';

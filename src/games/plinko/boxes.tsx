@@ -2,11 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { plinkoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import type { Risk } from '../settlement.ts';
+import { prefersReducedMotion } from '../table/preferences.web.ts';
 import { BOARD_WIDTH, boxLeftOf, boxWidthOf } from './board-geometry.ts';
 import { boxChance, multipliersE4 } from './rules.ts';
 
 /** From the edge to the middle. */
 const COLOURS = ['#FF3D71', '#FF5A62', '#FF7E40', '#FF9F2E', '#FFC03C', '#FFD64D'] as const;
+const DROP = { translate: ['0 0', '0 6px', '0 0'] };
 const DROP_MS = 200;
 
 export interface BoxesProps {
@@ -25,10 +27,15 @@ export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const drops = new WeakMap<Element, Animation>();
     onReady((bucket) => {
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const box = list.current?.children[bucket];
-      box?.animate([{ translate: '0 0' }, { translate: '0 6px' }, { translate: '0 0' }], { duration: DROP_MS });
+      if (!box || prefersReducedMotion()) return;
+      // One for each box: two at once on the same box could not be left to the compositor.
+      const drop = drops.get(box);
+      if (drop) drop.currentTime = 0;
+      else drops.set(box, box.animate(DROP, { duration: DROP_MS }));
+      drop?.play();
     });
   }, [onReady]);
 
