@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Bell } from 'lucide-react';
 import { noticeTexts as texts } from '../texts/notices.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -7,7 +8,7 @@ import { useInbox } from './inbox.web.ts';
 const SHOWN_MAX = 9;
 
 /** The header's bell with the number of unread notices. It opens the inbox. */
-export function NoticeBell({ username }: { username: string }) {
+export const NoticeBell = memo(function NoticeBell({ username }: { username: string }) {
   const { unread } = useInbox(username);
   return (
     <Menu
@@ -29,4 +30,4 @@ export function NoticeBell({ username }: { username: string }) {
       <Inbox username={username} />
     </Menu>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { leaveRoom, setChatOpen, useChat, visitRoom } from '../../crowd/chat/chat-store.web.ts';
 import { LIVE_ROOM } from '../../crowd/chat/rooms.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
@@ -39,7 +39,7 @@ export function Chat({ isDocked }: { isDocked: boolean }) {
   );
 }
 
-export function ChatButton({ className }: { className: string }) {
+export const ChatButton = memo(function ChatButton({ className }: { className: string }) {
   const { isOpen, unread, isMentioned } = useChat();
   const openText = unread > 0 ? (isMentioned ? texts.openMentioned : texts.openUnread)(unread) : texts.open;
   return (
@@ -65,7 +65,7 @@ export function ChatButton({ className }: { className: string }) {
       )}
     </button>
   );
-}
+});
 
 /** On live tables: opens the room for live tables. Leaving the table returns to the room chosen before. */
 export function TableChatButton() {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -9,7 +9,7 @@ const loadDialog = () =>
 const SearchDialog = lazy(loadDialog);
 
 /** Game search on every page, by button or with the slash key. */
-export function HeaderSearch() {
+export const HeaderSearch = memo(function HeaderSearch() {
   const { pathname } = useLocation();
   // The page that it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function HeaderSearch() {
       )}
     </>
   );
-}
+});
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +19,7 @@ export function Logo({ textClassName }: { textClassName?: string }) {
   );
 }
 
-export function HomeLogo({ textClassName }: { textClassName?: string }) {
+export const HomeLogo = memo(function HomeLogo({ textClassName }: { textClassName?: string }) {
   return (
     <Link
       to="/"
@@ -28,4 +29,4 @@ export function HomeLogo({ textClassName }: { textClassName?: string }) {
       <Logo {...(textClassName ? { textClassName } : {})} />
     </Link>
   );
-}
+});

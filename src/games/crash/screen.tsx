@@ -76,9 +76,7 @@ export function CrashScreen() {
         fewer: () => !locked && setTargetText(stepped(target, -1)),
         more: () => !locked && setTargetText(stepped(target, 1)),
       }}
-      description={crashTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      description={crashTexts.description}
       panel={
         <BetPanel
           mode={mode}

@@ -67,9 +67,7 @@ export function HiloScreen() {
         more: () => guessSide('high'),
         skip: isOpen && round.skipsLeft > 0 ? () => void table.guess('skip') : undefined,
       }}
-      description={hiloTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      description={hiloTexts.description}
       panel={
         <BetPanel
           mode={mode}

@@ -86,9 +86,7 @@ export function MinesScreen() {
         fewer: () => chooseMines(mines - 1),
         more: () => chooseMines(mines + 1),
       }}
-      description={minesTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      description={minesTexts.description}
       panel={
         <BetPanel
           mode={mode}

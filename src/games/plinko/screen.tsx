@@ -81,9 +81,7 @@ export function PlinkoScreen() {
         fewer: locked ? undefined : () => setRows(Math.max(ROWS_MIN, rows - 1)),
         more: locked ? undefined : () => setRows(Math.min(ROWS_MAX, rows + 1)),
       }}
-      description={plinkoTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      description={plinkoTexts.description}
       panel={
         <BetPanel
           mode={mode}

@@ -43,17 +43,21 @@ export async function repeatCall<Answer>(
   send: () => Promise<Answer>,
   { patient, onWaiting }: BetCallOptions,
 ): Promise<Answer> {
-  for (;;) {
-    try {
-      const answer = await send();
-      onWaiting?.(false);
-      return answer;
-    } catch (error) {
-      const mayPass = error instanceof ApiError && (error.status === 0 || error.status === 503);
-      if (!mayPass || !patient || patient.aborted) throw error;
+  let isWaiting = false;
+  try {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        const mayPass = error instanceof ApiError && (error.status === 0 || error.status === 503);
+        if (!mayPass || !patient || patient.aborted) throw error;
+      }
+      isWaiting = true;
       onWaiting?.(true);
       await connectionOrPause();
     }
+  } finally {
+    if (isWaiting) onWaiting?.(false);
   }
 }
 

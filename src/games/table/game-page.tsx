@@ -1,5 +1,5 @@
 import { Coins, Gauge, Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState, type Dispatch, type ReactNode } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { playMoneyTexts } from '../../texts/play-money.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +24,8 @@ export interface GamePageProps {
   game: Game;
   panel: ReactNode;
   board: ReactNode;
-  description: ReactNode;
+  /** One string per paragraph. */
+  description: readonly string[];
   /** The latest result, for screen readers. */
   spoken: string;
   hotkeys: GameHotkeys;
@@ -63,7 +64,7 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
             </p>
           </section>
         </div>
-        <Toolbar locked={hotkeys.locked ?? false} onFairness={() => setFairnessOpen(true)} />
+        <Toolbar locked={hotkeys.locked ?? false} onFairness={setFairnessOpen} />
       </div>
       <InfoPanel description={description} game={game} />
       {isFairnessOpen && (
@@ -75,7 +76,13 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
   );
 }
 
-function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }) {
+interface ToolbarProps {
+  locked: boolean;
+  onFairness: Dispatch<true>;
+}
+
+/** Memoized, like the info panel: in autoplay the page is rendered several times a bet. */
+const Toolbar = memo(function Toolbar({ locked, onFairness }: ToolbarProps) {
   const tender = useTender();
   const { instant, hotkeys } = usePreferences();
   const isHeard = useSound((state) => state.isOn);
@@ -118,7 +125,7 @@ function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }
       )}
       <button
         type="button"
-        onClick={onFairness}
+        onClick={() => onFairness(true)}
         className="ml-auto flex min-h-11 items-center gap-2 rounded-small px-3 font-semibold tiny:px-2 text-t2 hover:bg-s3 hover:text-t1"
       >
         <ShieldCheck size={20} aria-hidden />
@@ -126,7 +133,7 @@ function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }
       </button>
     </div>
   );
-}
+});
 
 interface ToolSwitchProps {
   label: string;
@@ -160,7 +167,7 @@ const INFO_TABS: readonly Tab<InfoTab>[] = [
 ];
 
 /** The description is the first tab, and is selected again when the screen becomes narrow. */
-function InfoPanel({ description, game }: { description: ReactNode; game: Game }) {
+const InfoPanel = memo(function InfoPanel({ description, game }: Pick<GamePageProps, 'description' | 'game'>) {
   const tender = useTender();
   const [tab, setTab] = useState<InfoTab>('description');
   useEffect(() => {
@@ -173,14 +180,18 @@ function InfoPanel({ description, game }: { description: ReactNode; game: Game }
     <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
       <Tabs label={gameName(game)} tabs={INFO_TABS} selected={tab} onSelect={setTab} className="w-fit">
         {tab === 'description' ? (
-          <div className="grid max-w-[720px] gap-3 text-md text-t2">{description}</div>
+          <div className="grid max-w-[720px] gap-3 text-md text-t2">
+            {description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         ) : (
           <Suspense>{tender === 'play' ? <PlayBets game={game} /> : <MyBets game={game} />}</Suspense>
         )}
       </Tabs>
     </section>
   );
-}
+});
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog, [role="menu"]') !== null;

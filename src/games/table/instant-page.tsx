@@ -29,9 +29,7 @@ export function InstantPage({ game, control, stake, board, description, fewer, m
       game={game}
       spoken={spoken}
       hotkeys={{ stake, locked, play: canPlay && mode === 'manual' ? play : undefined, fewer, more }}
-      description={description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      description={description}
       panel={
         <BetPanel
           mode={mode}
