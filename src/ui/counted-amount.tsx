@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatUsd } from './amounts.ts';
 import { REDUCED_MOTION } from './media.ts';
 import { isAutoplaying } from './session-life.ts';
@@ -7,24 +7,26 @@ const COUNT_MS = 300;
 
 /** An amount that counts up or down to each new value. It jumps during autoplay and with reduced motion. */
 export function CountedAmount({ dollars }: { dollars: number }) {
-  const [shown, setShown] = useState(dollars);
-  const latest = useRef(dollars);
-  useEffect(() => {
-    const from = latest.current;
-    if (from === dollars) return;
+  const text = useRef<HTMLSpanElement>(null);
+  const shown = useRef(dollars);
+  useLayoutEffect(() => {
+    // Written without React, which would render again for every frame of the count.
     const show = (value: number) => {
-      latest.current = value;
-      setShown(value);
+      shown.current = value;
+      text.current!.textContent = formatUsd(value);
     };
-    const countMs = isAutoplaying() || matchMedia(REDUCED_MOTION).matches ? 0 : COUNT_MS;
+    const from = shown.current;
+    const isJump = from === dollars || isAutoplaying() || matchMedia(REDUCED_MOTION).matches;
+    show(isJump ? dollars : from);
+    if (isJump) return;
     const startedAt = performance.now();
     const step = (now: number) => {
-      const share = countMs === 0 ? 1 : Math.min(1, Math.max(0, (now - startedAt) / countMs));
+      const share = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS));
       show(share === 1 ? dollars : from + (dollars - from) * (1 - (1 - share) ** 3));
       if (share < 1) frame = requestAnimationFrame(step);
     };
     let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [dollars]);
-  return <>{formatUsd(shown)}</>;
+  return <span ref={text} />;
 }
