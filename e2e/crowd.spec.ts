@@ -50,6 +50,30 @@ test('crowd: a player sees a new bet below a game without a reload, and can paus
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(1);
 });
 
+test('crowd: a list of bets that is out of sight waits, and is up to date when it comes into sight', async ({
+  page,
+}) => {
+  await signInFunded(page, { primary: 500 });
+  await page.goto('/casino/originals/keno');
+  const bets = page.getByRole('region', { name: 'Bets' });
+  const place = (betAmount: number) =>
+    postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3], betAmount, risk: 'low' });
+  await bets.getByRole('tab', { name: 'High stakes' }).click();
+  await place(133.09);
+  await expect(bets.getByRole('link', { name: /\$133\.09/ })).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
+  await expect(bets).not.toBeInViewport();
+  await place(134.1);
+  // The server publishes it within moments.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/api/public-bets?list=high')).text()).includes('134.1')))
+    .toBe(true);
+  await expect(bets.getByRole('link', { name: /\$134\.10/ })).toHaveCount(0);
+  await bets.scrollIntoViewIfNeeded();
+  await expect(bets.getByRole('link', { name: /\$134\.10/ })).toHaveCount(1);
+});
+
 test('crowd: a long list of bets scrolls by itself and leaves no empty space below the page', async ({ page }) => {
   await signInFunded(page, { primary: 10 });
   for (let n = 0; n < 25; n += 1) {
@@ -57,6 +81,7 @@ test('crowd: a long list of bets scrolls by itself and leaves no empty space bel
   }
   await page.goto('/casino/originals/keno');
   const bets = page.getByRole('region', { name: 'Bets' });
+  await bets.scrollIntoViewIfNeeded();
   await expect.poll(() => bets.getByRole('link').count()).toBeGreaterThan(24);
   const spaceBelow = () =>
     page.evaluate(() => {

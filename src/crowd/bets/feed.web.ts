@@ -27,7 +27,7 @@ interface Known {
   first: number;
 }
 
-/** Follows a public list of bets while it is displayed. */
+/** Follows a public list of bets. While it is paused, or nobody can see it, it costs neither data nor drawing. */
 export function useBetFeed(list: BetList, isPaused = false): BetFeed {
   const isPlayer = useSession((state) => state.player !== null);
   const client = useQueryClient();
@@ -37,7 +37,8 @@ export function useBetFeed(list: BetList, isPaused = false): BetFeed {
       const { lines, total } = await apiGet<typeof listPublicBets>('/api/public-bets', { list }, { signal });
       return counting(client.getQueryData<Known>(queryKey), lines, total);
     },
-    enabled: !isPaused,
+    // A list is loaded once in any case, so that it is there when the page is scrolled to it.
+    enabled: ({ state }) => !isPaused || state.data === undefined,
     staleTime: 0,
     refetchInterval: isPlayer ? false : LOOK_MS,
   });

@@ -1,5 +1,5 @@
 import { Pause, Play, UsersRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CROWD } from '../../terms/house-terms.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -51,10 +51,12 @@ export function PublicBets({ mine }: { mine?: ReactNode }) {
 
 function Feed({ list }: { list: Shown }) {
   const [isPaused, setPaused] = useState(false);
-  const { lines, counted, isFailed, retry } = useBetFeed(list, isPaused);
+  const feed = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(feed);
+  const { lines, counted, isFailed, retry } = useBetFeed(list, isPaused || !isNear);
   const Icon = isPaused ? Play : Pause;
   return (
-    <div className="grid gap-3">
+    <div ref={feed} className="grid gap-3">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p className="text-sm text-t2">
           {ABOUT[list]()} {counted > 0 && <span className="text-t3">{texts.counted(formatCount(counted))}</span>}
@@ -86,6 +88,21 @@ function Feed({ list }: { list: Shown }) {
       )}
     </div>
   );
+}
+
+const NEAR = '300px';
+
+/** Whether an element is on the screen or close to it. True until this is known. */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(true);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), {
+      rootMargin: NEAR,
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }
 
 function LoadingLines() {
