@@ -63,6 +63,8 @@ test('safer play: a reminder shows what the session has cost', async ({ page }) 
   await page.getByLabel('Remind me').selectOption({ label: 'Every 15 minutes' });
   await expect(notice(page, 'Saved.')).toBeVisible();
   await callApi(page, '/api/mines/start/mines', { betAmount: 3, minesCount: 3 });
+  // The server cannot be asked at first.
+  await page.route('**/api/users/session-reminder', (route) => route.abort('connectionreset'), { times: 1 });
   await page.clock.fastForward('15:05');
   const dialog = page.getByRole('alertdialog', { name: 'Time for a break?' });
   await expect(dialog.getByText('−$3.00')).toBeVisible();

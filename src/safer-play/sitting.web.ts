@@ -18,6 +18,9 @@ export function useSitting() {
   return useQuery({ queryKey: [KEY, player?.username], queryFn: readNow, staleTime: Infinity, gcTime: Infinity });
 }
 
+/** How long to wait after the server could not be asked. A reminder that is due must not be lost. */
+const AGAIN_MS = 5_000;
+
 export function takeReminder({ everyMinutes }: Pick<Sitting, 'everyMinutes'>): void {
   queryClient.setQueriesData<Sitting>({ queryKey: [KEY] }, (known) => known && { ...known, everyMinutes });
 }
@@ -30,11 +33,24 @@ export function useReminder(): { due: Sitting | null; dismiss(): void } {
   const startedAtMs = data ? dataUpdatedAt - data.playedSeconds * 1_000 : 0;
   useEffect(() => {
     if (everyMinutes === null || due) return;
-    const timer = setTimeout(
-      () => void readNow().then((sitting) => setDue(sitting.everyMinutes === null ? null : sitting), console.warn),
-      msUntilReminder(everyMinutes, Date.now() - startedAtMs),
-    );
-    return () => clearTimeout(timer);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const remindIn = (ms: number) => {
+      if (!isOver) timer = setTimeout(remind, ms);
+    };
+    const remind = () =>
+      void readNow().then(
+        (sitting) => setDue(sitting.everyMinutes === null ? null : sitting),
+        (error: unknown) => {
+          console.warn('Could not read what the session has cost', error);
+          remindIn(AGAIN_MS);
+        },
+      );
+    remindIn(msUntilReminder(everyMinutes, Date.now() - startedAtMs));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [everyMinutes, startedAtMs, due]);
   return { due, dismiss: () => setDue(null) };
 }
