@@ -112,6 +112,8 @@ export function createStage(
   };
   const resize = (): void => {
     const [width, height] = [window.innerWidth, window.innerHeight];
+    // A frame that is not laid out yet has no size, and canvases without a size cannot be copied. It is resized later.
+    if (width === 0 || height === 0) return;
     const most = Math.sqrt(PIXELS_LIMIT / (width * height));
     density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
     layout = layOut({ width, height, ...taken }, reelCount, rowCount, cabinet.shape);

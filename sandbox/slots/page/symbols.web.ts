@@ -128,8 +128,9 @@ function paint(
   { width, height, density }: { width: number; height: number; density: number },
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * density);
-  canvas.height = Math.ceil(height * density);
+  // A very small window leaves no space for symbols.
+  canvas.width = Math.max(1, Math.ceil(width * density));
+  canvas.height = Math.max(1, Math.ceil(height * density));
   const ctx = canvas.getContext('2d')!;
   ctx.scale(density, density);
   const side = Math.min(width, height);
@@ -145,7 +146,7 @@ function paint(
     const top = (height - size) / 2 - (label ? side * 0.06 : 0);
     if (art && 'rank' in art) paintRank(ctx, art.rank, look, font, width, height);
     else if (art) {
-      ctx.drawImage(layerOf(art.drawing, Math.round(size * density)), (width - size) / 2, top, size, size);
+      ctx.drawImage(layerOf(art.drawing, Math.max(1, Math.round(size * density))), (width - size) / 2, top, size, size);
     }
     ctx.shadowColor = 'transparent';
     if (label) paintLabel(ctx, label, font, width, height, side);
