@@ -5,6 +5,7 @@ import type { Goal, Report } from '../stage/report.ts';
 import { DESKTOP, openPage, SCREENS, slowDown } from './browser.ts';
 
 const GAMES_MS_MAX = 3_600_000;
+const LOOK_MS = 500;
 
 /** Opens a game for automatic bets of ten cents; gives what plays so many of them. */
 async function openAutoplay(page: Page, address: string): Promise<(games: number) => Promise<void>> {
@@ -17,7 +18,12 @@ async function openAutoplay(page: Page, address: string): Promise<(games: number
     await page.getByRole('textbox', { name: 'Stop on loss' }).fill('5000');
     await start.click();
     await start.waitFor({ state: 'hidden' });
-    await start.waitFor({ timeout: GAMES_MS_MAX });
+    // Looked at seldom: a look costs the page time, and Playwright would look with every frame.
+    await page.waitForFunction(
+      () => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Start Autoplay'),
+      null,
+      { polling: LOOK_MS, timeout: GAMES_MS_MAX },
+    );
   };
 }
 
