@@ -61,7 +61,7 @@ export async function approve(page: Page, summary: string | RegExp, difference: 
   await page.getByRole('table', { name: 'Waiting' }).getByRole('row', { name: summary }).click();
   await expect(page.getByRole('table', { name: 'Difference' })).toContainText(difference);
   await act(page, 'Approve', 'Checked it against the list');
-  await expect(page.getByRole('table', { name: 'Decided' }).getByRole('row', { name: summary })).toContainText(
-    'approved',
-  );
+  // The newest is first. A journey that is repeated finds its older one below.
+  const decided = page.getByRole('table', { name: 'Decided' }).getByRole('row', { name: summary }).first();
+  await expect(decided).toContainText('approved');
 }

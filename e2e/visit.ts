@@ -31,8 +31,11 @@ export function noteComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** Charts are drawn again a moment after the window was resized, so the page gets a few seconds. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { timeout: 10_000 })
+    .toBeLessThanOrEqual(0);
 }
 
 /** For `addInitScript`: measures unexpected layout shifts from the page's first byte on. */
