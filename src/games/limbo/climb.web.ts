@@ -103,10 +103,10 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
       const lengthMs = isQuick ? QUICK_MS : Math.min(CLIMB_MS_MAX, BASE_MS + (DECADE_MS * top) / Math.LN10);
       return new Promise((resolve) => {
         finish = resolve;
-        let startMs: number | null = null;
+        // Not from the first frame on, which a slow phone draws late.
+        const startMs = performance.now();
         const step = (nowMs: number) => {
-          startMs ??= nowMs;
-          const share = Math.min(1, (nowMs - startMs) / lengthMs);
+          const share = Math.min(1, Math.max(0, (nowMs - startMs) / lengthMs));
           if (share === 1) {
             end(point);
             finish = null;

@@ -121,6 +121,8 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
   const startRound = async () => {
     const { stakeCents } = state;
     const { settled } = await game.start(stakeCents);
+    // At once: a slow phone renders the page for a tenth of the pause.
+    const rest = game.showsInPause || game.overlaps ? pause(game.pauseMs) : null;
     inFlightCents += stakeCents;
     show({ gamesLeft: state.gamesLeft - 1, played: state.played + 1 });
     const landing: Promise<void> = settled
@@ -130,7 +132,7 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
         inFlight.delete(landing);
       });
     inFlight.add(landing);
-    return { landing };
+    return { landing, rest };
   };
 
   const step = async () => {
@@ -145,8 +147,7 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
       await Promise.race(inFlight);
       return;
     }
-    const { landing } = await startRound();
-    const rest = game.showsInPause ? pause(game.pauseMs) : null;
+    const { landing, rest } = await startRound();
     if (!game.overlaps) await landing;
     if (state.gamesLeft === 0) finish('games');
     if (!isOver()) await (rest ?? pause(game.pauseMs));

@@ -64,12 +64,12 @@ export function createSpin({ wheel, tongue, onPeg }: SpinParts): Spin {
       const to = wished + 360 * Math.ceil((from + 360 * turns - wished) / 360);
       return new Promise((resolve) => {
         finish = resolve;
-        let startMs: number | null = null;
+        // Not from the first frame on, which a slow phone draws late.
+        const startMs = performance.now();
         let tickedMs = 0;
         let peg = Math.floor(from / (360 / segments) + 0.5);
         const step = (nowMs: number) => {
-          startMs ??= nowMs;
-          const share = Math.min(1, (nowMs - startMs) / lengthMs);
+          const share = Math.min(1, Math.max(0, (nowMs - startMs) / lengthMs));
           degrees = from + (to - from) * turnedAfter(share);
           const passed = Math.floor(degrees / (360 / segments) + 0.5);
           if (passed !== peg && nowMs - tickedMs > TICK_MS) {
