@@ -115,15 +115,28 @@ async function sendOverSocket(path: string, body: unknown, { idempotencyKey }: C
   if (idempotencyKey === undefined) return null;
   const sent = callOverSocket({ call: path, body: (body ?? {}) as CallBody, key: idempotencyKey });
   if (!sent) return null;
-  const answer = await Promise.race([sent, pause(SOCKET_MS_MAX)]);
+  const answer = await within(SOCKET_MS_MAX, sent);
   if (!answer || USE_HTTP.includes(answer.status)) return null;
   if (answer.status === 200) return answer.body;
   const refused = answer.body as Refused;
   throw new ApiError(answer.status, refused.code ?? 'UNKNOWN', await sentenceOf(refused));
 }
 
-function pause(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Null if it takes longer. The timer ends with the answer: with many bets a second, thousands would wake the page for nothing. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function sendGuarded(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {

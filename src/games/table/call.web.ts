@@ -28,9 +28,16 @@ export function betCall<C extends Contract>(
   return answer;
 }
 
+const loadKeeper = () => import('../receipts/keeper.web.ts');
+let keeper: ReturnType<typeof loadKeeper> | null = null;
+
 /** The code that keeps receipts is loaded with the first bet. */
 function rememberBet(answer: unknown): void {
-  void import('../receipts/keeper.web.ts').then(({ noteBet }) => noteBet(answer)).catch(() => {});
+  keeper ??= loadKeeper().catch((error: unknown) => {
+    keeper = null;
+    throw error;
+  });
+  void keeper.then(({ noteBet }) => noteBet(answer)).catch(() => {});
 }
 
 /** Reads the state of a round. */
