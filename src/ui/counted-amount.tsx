@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatUsd } from './amounts.ts';
-import { REDUCED_MOTION } from './media.ts';
+import { holds, REDUCED_MOTION } from './media.ts';
 import { isAutoplaying } from './session-life.ts';
 
 const COUNT_MS = 300;
@@ -16,7 +16,7 @@ export function CountedAmount({ dollars }: { dollars: number }) {
       text.current!.textContent = formatUsd(value);
     };
     const from = shown.current;
-    const isJump = from === dollars || isAutoplaying() || matchMedia(REDUCED_MOTION).matches;
+    const isJump = from === dollars || isAutoplaying() || holds(REDUCED_MOTION);
     show(isJump ? dollars : from);
     if (isJump) return;
     const startedAt = performance.now();

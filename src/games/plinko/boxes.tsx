@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { plinkoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import type { Risk } from '../settlement.ts';
@@ -23,7 +23,7 @@ export interface BoxesProps {
  * The multipliers below the last row. One control for screen readers and pointers: pointing or the arrow keys select
  * a box and show its chance and net gain.
  */
-export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
+export const Boxes = memo(function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
       {chosen !== null && <BoxFacts rows={rows} bucket={at} {...spoken} />}
     </div>
   );
-}
+});
 
 interface BoxFactsProps {
   rows: number;

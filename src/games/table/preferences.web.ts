@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { holds, REDUCED_MOTION } from '../../ui/media.ts';
 
 /** Settings for all games, remembered by the browser. */
 export interface Preferences {
@@ -19,7 +20,7 @@ export function switchPreference(name: keyof Preferences): void {
 }
 
 export function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return holds(REDUCED_MOTION);
 }
 
 function remembered(): Partial<Preferences> {
