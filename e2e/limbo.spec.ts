@@ -13,6 +13,8 @@ test(
     const complaints = noteComplaints(page);
     await signInFunded(page, { primary: 100 });
     await page.goto(ADDRESS);
+    // The screen starts anew when it is known who plays.
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
     const target = page.getByLabel('Target multiplier');
     await expect(target).toHaveValue('2.00');
     await target.fill('1.5');
@@ -41,6 +43,7 @@ test(
 test('limbo: autoplay keeps its rules, and the page of a bet replays and verifies it', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto(ADDRESS);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();

@@ -32,6 +32,8 @@ test('wheel: autoplay keeps its rules, and the page of a bet replays it', async 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInFunded(page, { primary: 100 });
   await page.goto(ADDRESS);
+  // The screen starts anew when it is known who plays.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
