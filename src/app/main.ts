@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { isConnectionLoss, SharedConnectionError } from '../db/database.ts';
+import { SharedConnectionError } from '../db/database.ts';
+import { isConnectionLoss } from '../db/failures.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTINGS } from './config/settings.ts';
 import { createServer, type RouloServer } from './server.ts';

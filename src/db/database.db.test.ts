@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { APPLICATION_ROLE, CommitUnknownError, isConnectionLoss, openDatabase } from './database.ts';
+import { APPLICATION_ROLE, openDatabase } from './database.ts';
+import { CommitUnknownError, isConnectionLoss } from './failures.ts';
 import { testDatabase } from './test-database.ts';
 import { slowDoor } from './test-slow-door.ts';
 

@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isConnectionLoss, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import { isConnectionLoss } from './failures.ts';
 
 const message = (type: string, content: Buffer) => {
   const length = Buffer.alloc(4);

@@ -12,6 +12,8 @@ import { ask } from './ask.ts';
 import type { TableAt } from './cells/direct-way.ts';
 import { type DIRECTORY, FIRST_CELL, searchPathOf, type Cell } from './cells/schemas.ts';
 import { readBinaryValue } from './copy-out.ts';
+import { CommitUnknownError, isConnectionLoss, isStalePlan, isUsableAfter } from './failures.ts';
+import { createLine } from './line.ts';
 import { createPatientPool, type PatientPool } from './pool.ts';
 
 types.setTypeParser(types.builtins.INT8, BigInt);
@@ -60,6 +62,8 @@ export interface Database extends Queryable {
   readonly place: Place;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
+  /** A connection whose statements do not wait for the answers to those before (`line.ts`). Left out unless `pipelined`. */
+  line?(): Queryable;
   /** A faster path for statements that concern only this cell; null if there is none now. */
   direct?(): DirectWay | null;
   /** How batches on this database are traced; left out without tracing. */
@@ -80,22 +84,6 @@ export interface DirectWay extends Queryable {
   stays: string;
 }
 
-/** The connection broke during the commit, so it is unknown whether it took effect. */
-export class CommitUnknownError extends Error {
-  constructor(cause: unknown) {
-    super('The connection to the database was lost during a commit.', { cause });
-    this.name = 'CommitUnknownError';
-  }
-}
-
-/** The cell does not answer, so its players cannot be served now; nothing was done. */
-export class CellAwayError extends Error {
-  override readonly name = 'CellAwayError';
-  constructor(cell: number) {
-    super(`Cell ${cell} does not answer.`);
-  }
-}
-
 export interface DatabaseOptions {
   url: string;
   /** The place in which names without a schema resolve. Left out: the first cell. */
@@ -111,6 +99,8 @@ export interface DatabaseOptions {
   silenceMsMax?: number;
   /** How long to wait for a connection that others hold. Left out: two seconds. */
   waitMsMax?: number;
+  /** Statements are sent on a connection before earlier ones are answered. */
+  pipelined?: boolean;
   onError?(error: Error): void;
 }
 
@@ -130,6 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     {
       connectionString: options.url,
       max: options.connections ?? 20,
+      pipeline: options.pipelined === true,
       prepare: (client) => prepareConnection(client, silence, settings, options.role),
       check: (client) => checkConnection(client, silence),
     },
@@ -149,6 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     warm: patient.warm,
     close: () => patient.end(),
     transaction: (work) => runTransaction(patient, silence, place, work),
+    ...(options.pipelined ? { line: () => createLine(patient, silence) } : {}),
   };
 }
 
@@ -220,9 +212,7 @@ async function runStatement<R extends Row>(
     pool.release(client);
     return result;
   } catch (error) {
-    // An error that the database reports leaves the connection usable.
-    const isKept = error instanceof DatabaseError && !isConnectionLoss(error) && !isStalePlan(error);
-    pool.release(client, isKept ? undefined : (error as Error));
+    pool.release(client, isUsableAfter(error) ? undefined : (error as Error));
     throw error;
   }
 }
@@ -279,43 +269,4 @@ async function commit(client: PoolClient, silence: Silence): Promise<void> {
     if (error instanceof DatabaseError && !isConnectionLoss(error)) throw error;
     throw new CommitUnknownError(error);
   }
-}
-
-const LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  // The listen queue of a server that hangs is full.
-  'EAGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
-/** The statement did not complete because the server is gone or about to go. */
-export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof CommitUnknownError || error instanceof CellAwayError) return true;
-  if (error instanceof DatabaseError) {
-    return /^(08|57P0[1-5])/.test(error.code ?? '');
-  }
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (
-    (code !== undefined && LOST.has(code)) ||
-    /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
-      error.message,
-    )
-  );
-}
-
-/** A migration has changed the result of a prepared statement. It did not run, and only a new connection can prepare it again. */
-export function isStalePlan(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan');
-}
-
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '23505';
 }

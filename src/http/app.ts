@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { DatabaseError } from 'pg';
-import { CellAwayError, CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
+import { CellAwayError, CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/failures.ts';
 import { refuse } from '../texts/refusals.ts';
 import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
 import { COMPILERS } from './compilers.ts';

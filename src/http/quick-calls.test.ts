@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { Type } from 'typebox';
-import { CommitUnknownError } from '../db/database.ts';
+import { CommitUnknownError } from '../db/failures.ts';
 import type { Session } from '../sessions/session.ts';
 import { admitByLoad, LOAD_LIMITS } from './admission.ts';
 import { createHttpApp } from './app.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { APPLICATION_ROLE, isStalePlan, openDatabase } from '../db/database.ts';
+import { APPLICATION_ROLE, openDatabase } from '../db/database.ts';
+import { isStalePlan } from '../db/failures.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId } from './player-id.ts';
 import { lockWallet, openWallet, readWallet } from './wallet-rows.ts';

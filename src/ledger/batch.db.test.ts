@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { settableClock, systemClock } from '../clock/clock.ts';
-import type { DirectWay } from '../db/database.ts';
+import { APPLICATION_ROLE, openDatabase, type DirectWay } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { createBatcher } from './batch.ts';
@@ -143,6 +144,51 @@ test('batch: three servers and parallel postings never overdraw and never deadlo
   for (const playerId of players) {
     expect((await readWallet(db.database, playerId)).primary).toBeLessThan(500_000n);
   }
+});
+
+test('batch: batches that follow one another on one connection keep the books right, whatever is refused or stale among them', async () => {
+  const pipelined = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 3, pipelined: true });
+  const underWay = { now: 0, most: 0 };
+  const counting = () => {
+    const { query } = pipelined.line!();
+    const counted: typeof query = async (statement, values) => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      // The answer takes its time, so that other commands arrive meanwhile.
+      try {
+        return await query<never>(statement, values);
+      } finally {
+        await sleep(20);
+        underWay.now -= 1;
+      }
+    };
+    return { query: counted };
+  };
+  const own = createBatcher<null>({
+    database: { ...pipelined, line: counting },
+    clock: systemClock,
+    loadExtras: async () => new Map(),
+  });
+  const players = await Promise.all(Array.from({ length: 60 }, () => fundedWallet(db, dollars(20))));
+  const taken = new Map(players.map((playerId) => [playerId, 0n]));
+  await Promise.all(
+    players.map(async (playerId, at) => {
+      for (let bet = 0; bet < 25; bet += 1) {
+        // Now and then another server plays for the same player, so that what memory knows is stale.
+        const server = (bet + at) % 12 === 0 ? batcher : own;
+        await sleep((at * 7 + bet) % 20);
+        const outcome = await server.submit(stake(playerId, dollars(1), `followed-${bet}`));
+        if (outcome.ok) taken.set(playerId, taken.get(playerId)! + 1n);
+        else expect(outcome.reason).toBe('insufficient_funds');
+      }
+    }),
+  );
+  for (const playerId of players) {
+    expect(taken.get(playerId)).toBe(20n);
+    expect(await readWallet(db.database, playerId)).toMatchObject({ primary: 0n, betCount: 20n });
+  }
+  expect(underWay.most).toBe(2);
+  await pipelined.close();
 });
 
 test('batch: a wallet that memory knows is written without reading it, and a change elsewhere is noticed', async () => {

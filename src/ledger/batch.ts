@@ -3,12 +3,12 @@ import type { PerCell } from '../db/cells/cells.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import type { Command, Outcome } from './decide.ts';
-import { createLane } from './lane.ts';
+import { createLane, TRACKS } from './lane.ts';
 import type { Pending, Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
 import { createPlayerMemory } from './player-memory.ts';
 import { createLockedSettling } from './settle-locked.ts';
-import { createUnlockedSettling } from './settle-unlocked.ts';
+import { createUnlockedSettling, type UnlockedBatch } from './settle-unlocked.ts';
 import type { Turns } from './turns.ts';
 import type { Wallet } from './wallet.ts';
 import { createLedgerWriter } from './write.ts';
@@ -129,10 +129,15 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       locked.pump();
     },
   });
-  const unlocked = createLane({
+  const { database } = options;
+  const lines = Array.from({ length: TRACKS }, () => database.line?.());
+  const unlocked = createLane<UnlockedBatch<Extra>, Settled<Extra>>({
     take: () => unlocking.take(),
-    settle: (batch) => traced(batch.items, () => unlocking.settle(batch)),
+    settle: (batch, track) => traced(batch.items, () => unlocking.settle(batch, lines[track])),
     finish: (settled) => finish(settled),
+    ...(database.line && !database.direct
+      ? { following: { sizeOf: ({ items }) => items.length, ready: () => unlocking.prepare() } }
+      : {}),
     ...(options.turns ? { turns: options.turns } : {}),
   });
 

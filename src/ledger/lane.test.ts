@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLane } from './lane.ts';
 import { createTurns } from './turns.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 /** A lane with endless work, whose batches take the given time. */
@@ -50,6 +53,72 @@ test('lane: a stuck batch delays the others by a quarter of a second at most', a
   tookMs = 60_000;
   await vi.advanceTimersByTimeAsync(240 + 251);
   expect(seen.most).toBe(2);
+});
+
+/** A lane whose batches take the given time, one after the other. `waiting` are the commands that a batch finds, as many as they are. */
+function followedLane(waiting: () => number, tookMs: () => number) {
+  const seen = { underWay: 0, most: 0, tracks: new Set<number>(), sizes: [] as number[] };
+  let ends = Promise.resolve();
+  const lane = createLane<number, void>({
+    take: () => waiting() || null,
+    settle: async (size, track) => {
+      seen.underWay += 1;
+      seen.most = Math.max(seen.most, seen.underWay);
+      seen.tracks.add(track);
+      seen.sizes.push(size);
+      ends = ends.then(() => new Promise((resolve) => setTimeout(resolve, tookMs())));
+      await ends;
+      seen.underWay -= 1;
+    },
+    finish: () => lane.pump(),
+    following: { sizeOf: (size) => size, ready: waiting },
+  });
+  const pumping = setInterval(() => lane.pump(), 1);
+  lane.pump();
+  return { seen, end: () => clearInterval(pumping) };
+}
+
+test('lane: a batch follows a large one as soon as half as many commands are ready, on the same track', async () => {
+  let commands = 20;
+  const { seen, end } = followedLane(
+    () => commands,
+    () => 10,
+  );
+  await vi.advanceTimersByTimeAsync(35);
+  expect(seen).toMatchObject({ most: 2, tracks: new Set([0]) });
+  seen.most = 0;
+  commands = 9;
+  await vi.advanceTimersByTimeAsync(15);
+  // Those of twenty that were under way are done.
+  seen.sizes = [];
+  seen.most = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(seen.most).toBe(1);
+  expect(seen.sizes.length).toBeGreaterThan(8);
+  end();
+});
+
+test('lane: nothing is put behind a batch that takes longer than usual', async () => {
+  let tookMs = 10;
+  let commands = 20;
+  const { seen, end } = followedLane(
+    () => commands,
+    () => tookMs,
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  commands = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(seen.underWay).toBe(0);
+  tookMs = 40;
+  commands = 20;
+  await vi.advanceTimersByTimeAsync(1);
+  commands = 0;
+  await vi.advanceTimersByTimeAsync(15);
+  const before = seen.underWay;
+  commands = 20;
+  await vi.advanceTimersByTimeAsync(15);
+  expect(seen.underWay).toBe(before);
+  end();
 });
 
 /** Eight lanes of eight cells with endless work; the batches of `stuck` never end. */

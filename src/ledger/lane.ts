@@ -9,62 +9,120 @@ export interface Lane {
 export interface LaneOptions<Batch, Result> {
   /** The next batch; null if nothing can be settled now. */
   take(): Batch | null;
-  settle(batch: Batch): Promise<Result>;
+  /** Batches of one track may use the same connection. */
+  settle(batch: Batch, track: number): Promise<Result>;
   finish(result: Result): void;
   /** Shared with the lanes of other cells; left out: this lane never waits for a turn. */
   turns?: Turns;
+  /** Lets a batch be sent before the one before it is answered. Left out: it always waits for that answer. */
+  following?: Following<Batch>;
+}
+
+export interface Following<Batch> {
+  sizeOf(batch: Batch): number;
+  /** Decides what has arrived, and tells how many commands the next batch would have. */
+  ready(): number;
 }
 
 /**
  * One batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the next one larger. A
- * second batch starts only in parallel with one that is stuck, for example on a locked row. A batch counts as stuck when it takes
+ * second track is used only in parallel with a batch that is stuck, for example on a locked row. A batch counts as stuck when it takes
  * several times as long as recent ones. Under the highest load every batch would exceed a fixed limit, and twice as many batches of
  * half the size would make that worse.
  */
 const LATE_TIMES = 3;
 const LATE_MS = { min: 50, max: 250 };
-const BATCHES_MAX = 2;
+export const TRACKS = 2;
 /** Weight of the newest batch in the average duration. */
 const NEWEST_PART = 0.1;
 
-export function createLane<Batch, Result>({ take, settle, finish, turns }: LaneOptions<Batch, Result>): Lane {
-  let inFlight = 0;
-  let late = 0;
+/**
+ * A batch that follows another on its connection is there when the database has finished that one. Otherwise the database waits until
+ * the server has read its answer, for up to a third of the time. It follows only a large batch, when half as many commands are ready, so
+ * that batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
+ */
+const FOLLOWED_COMMANDS_MIN = 16;
+const FOLLOWING_PART_MIN = 0.5;
+
+interface Running {
+  commands: number;
+  endTurn(): void;
+}
+
+/** Batches that the database runs one after the other: one, and at most one that follows it. */
+interface Track {
+  number: number;
+  running: Running[];
+  /** When the first of them began. */
+  startedMs: number;
+  timer: NodeJS.Timeout | undefined;
+  isLate: boolean;
+}
+
+export function createLane<Batch, Result>(options: LaneOptions<Batch, Result>): Lane {
+  const { take, settle, finish, turns, following } = options;
+  const tracks = Array.from({ length: TRACKS }, (_none, number): Track => ({
+    number,
+    running: [],
+    startedMs: 0,
+    timer: undefined,
+    isLate: false,
+  }));
   let usualMs = 0;
 
   const pump = () => {
-    while (inFlight === late && inFlight < BATCHES_MAX) {
-      const endTurn = turns ? turns.begin(pump) : () => {};
-      if (endTurn === null) return;
-      const batch = take();
-      if (batch === null) return endTurn();
-      inFlight += 1;
-      const noLongerLate = watch(endTurn);
-      void settle(batch).then((result) => {
-        noLongerLate();
-        inFlight -= 1;
-        endTurn();
-        finish(result);
-      });
-    }
+    let hasStarted = true;
+    while (hasStarted) hasStarted = startNext();
   };
 
-  /** Lets another batch start, here and in other lanes, if this one takes too long. Returns a function to call at its end. */
-  const watch = (endTurn: () => void) => {
-    let isLate = false;
-    const startMs = performance.now();
-    const lateMs = Math.min(LATE_MS.max, Math.max(LATE_MS.min, LATE_TIMES * usualMs));
-    const timer = setTimeout(() => {
-      isLate = true;
-      late += 1;
+  const startNext = (): boolean => {
+    const free = tracks.filter(({ isLate }) => !isLate);
+    const track = free.find(({ running }) => running.length > 0) ?? free[0];
+    if (!track || !mayStart(track)) return false;
+    const endTurn = turns ? turns.begin(pump) : () => {};
+    if (endTurn === null) return false;
+    const batch = take();
+    if (batch === null) {
       endTurn();
+      return false;
+    }
+    start(track, batch, endTurn);
+    return true;
+  };
+
+  const mayStart = ({ running: [first, follower], startedMs }: Track): boolean => {
+    if (!first) return true;
+    if (follower || !following || first.commands < FOLLOWED_COMMANDS_MIN) return false;
+    return performance.now() - startedMs < usualMs && following.ready() >= first.commands * FOLLOWING_PART_MIN;
+  };
+
+  const start = (track: Track, batch: Batch, endTurn: () => void) => {
+    const batchRunning: Running = { commands: following?.sizeOf(batch) ?? 0, endTurn };
+    track.running.push(batchRunning);
+    if (track.running.length === 1) watch(track);
+    void settle(batch, track.number).then((result) => {
+      const place = track.running.indexOf(batchRunning);
+      track.running.splice(place, 1);
+      if (place === 0) {
+        usualMs += (performance.now() - track.startedMs - usualMs) * NEWEST_PART;
+        clearTimeout(track.timer);
+        track.isLate = false;
+        if (track.running.length > 0) watch(track);
+      }
+      endTurn();
+      finish(result);
+    });
+  };
+
+  /** Lets another track start, here and in other lanes, if the first batch of this one takes too long. */
+  const watch = (track: Track) => {
+    track.startedMs = performance.now();
+    const lateMs = Math.min(LATE_MS.max, Math.max(LATE_MS.min, LATE_TIMES * usualMs));
+    track.timer = setTimeout(() => {
+      track.isLate = true;
+      for (const { endTurn } of track.running) endTurn();
       pump();
     }, lateMs);
-    return () => {
-      clearTimeout(timer);
-      usualMs += (performance.now() - startMs - usualMs) * NEWEST_PART;
-      if (isLate) late -= 1;
-    };
   };
 
   return { pump };

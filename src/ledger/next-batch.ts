@@ -52,6 +52,8 @@ export function createNextBatch<Extra>({ clock, take, decide }: NextBatchOptions
 
   return {
     prepare,
+    /** Commands that are decided. */
+    count: () => commands,
     /** Adds nothing more to it. A player who has just got an answer with a later time must not get an earlier one now. */
     seal(): void {
       isSealed = commands > 0;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import { isConnectionLoss, type Database, type Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { isConnectionLoss } from '../db/failures.ts';
 import { decideAll, type Decided } from './decide.ts';
 import { commandOf, failed, keysOf, needsOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';

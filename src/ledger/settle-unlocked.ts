@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import { CellAwayError, CommitUnknownError, isConnectionLoss, type Database, type Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { CellAwayError, CommitUnknownError, isConnectionLoss } from '../db/failures.ts';
 import { COMMANDS_PER_BATCH_MAX } from './batch-queue.ts';
 import { decideAll, type Decided } from './decide.ts';
 import { createNextBatch, type DecidedBatch } from './next-batch.ts';
@@ -32,19 +33,19 @@ export interface UnlockedSettlingOptions<Extra, Needs> {
 }
 
 /** A batch; `decided` is null if it needs a read first. */
-interface Batch<Extra> {
+export interface UnlockedBatch<Extra> {
   items: readonly Pending<Extra>[];
   decided: Decided<Pending<Extra>, Extra> | null;
 }
 
 export interface UnlockedSettling<Extra> {
-  /** Decides what can be decided already, so that the next batch is ready when the database is. */
-  prepare(): void;
+  /** Decides what can be decided already, so that the next batch is ready when the database is. Returns how many commands that are. */
+  prepare(): number;
   /** Adds nothing more to the next batch. */
   seal(): void;
-  take(): Batch<Extra> | null;
-  /** Returns what is settled; the rest is handed to `lock`. */
-  settle(batch: Batch<Extra>): Promise<Settled<Extra>>;
+  take(): UnlockedBatch<Extra> | null;
+  /** Returns what is settled; the rest is handed to `lock`. What needs no transaction is written over `line`. */
+  settle(batch: UnlockedBatch<Extra>, line: Queryable | undefined): Promise<Settled<Extra>>;
 }
 
 /** Settles batches without locks, on versions that the write checks. */
@@ -93,6 +94,7 @@ export function createUnlockedSettling<Extra, Needs>(
   const settleFromReading = async (
     batch: readonly Pending<Extra>[],
     read: ReadExtras<Extra, Needs>,
+    line: Queryable | undefined,
   ): Promise<Settled<Extra>> => {
     let decided: Decided<Pending<Extra>, Extra>;
     try {
@@ -104,20 +106,19 @@ export function createUnlockedSettling<Extra, Needs>(
       lock(batch);
       return [];
     }
-    return write(decided);
+    return write(decided, line);
   };
 
   /** Commands that the database rejects, or that need no write, are decided again under locks. */
-  const write = async ({
-    write: rows,
-    verdicts: all,
-    states,
-  }: Decided<Pending<Extra>, Extra>): Promise<Settled<Extra>> => {
+  const write = async (
+    { write: rows, verdicts: all, states }: Decided<Pending<Extra>, Extra>,
+    line: Queryable | undefined,
+  ): Promise<Settled<Extra>> => {
     const verdicts = writtenOf(rows, all);
     if (verdicts.length < all.length) lock(all.filter((each) => !verdicts.includes(each)).map(itemOf));
     if (verdicts.length === 0) return [];
     try {
-      await writer.write(database, rows);
+      await writer.write(database, rows, line);
       counts.unlocked += verdicts.length;
     } catch (error) {
       // The statement was never sent.
@@ -136,7 +137,9 @@ export function createUnlockedSettling<Extra, Needs>(
 
   return {
     prepare() {
-      if (!readExtras) next.prepare();
+      if (readExtras) return 0;
+      next.prepare();
+      return next.count();
     },
     seal: () => next.seal(),
     take() {
@@ -144,10 +147,10 @@ export function createUnlockedSettling<Extra, Needs>(
       const items = take(COMMANDS_PER_BATCH_MAX);
       return items.length === 0 ? null : { items, decided: null };
     },
-    settle({ items, decided }) {
+    settle({ items, decided }, line) {
       counts.batches += 1;
       counts.commands += items.length;
-      return decided ? write(decided) : settleFromReading(items, readExtras!);
+      return decided ? write(decided, line) : settleFromReading(items, readExtras!, line);
     },
   };
 }

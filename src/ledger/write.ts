@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
 import { BY_NAME, type TableAt } from '../db/cells/direct-way.ts';
-import type { Database, DirectWay, Tx } from '../db/database.ts';
+import type { Database, DirectWay, Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import type { PostedTransfer } from './wallet.ts';
 import { walletParts } from './write-wallets.ts';
@@ -16,9 +16,9 @@ export function isStaleWallet(error: unknown): boolean {
 export interface LedgerWriter {
   /**
    * Writes money: wallets, transfers, keys and attached rows, all or nothing. It is one statement. Rows of the directory need a
-   * second statement, and then both run in a transaction.
+   * second statement, and then both run in a transaction. A statement that needs none is sent over `line`, if one is given.
    */
-  write(db: Database | Tx, write: LedgerWrite): Promise<void>;
+  write(db: Database | Tx, write: LedgerWrite, line?: Queryable): Promise<void>;
 }
 
 const bigints = (read: (posted: PostedTransfer) => bigint | null) => (posted: readonly PostedTransfer[]) =>
@@ -60,7 +60,7 @@ export function createLedgerWriter(attachments: readonly Attachment[] = [], hasT
     return statement;
   };
   return {
-    async write(db, write) {
+    async write(db, write, line = db) {
       const second = directoryStatement(write, []);
       const isAlone = second === null && !('inTransaction' in db);
       const way = isAlone ? db.direct?.() : null;
@@ -70,7 +70,7 @@ export function createLedgerWriter(attachments: readonly Attachment[] = [], hasT
       }
       const first = cellStatement(write, [write.changes.length]);
       if (second === null) {
-        await db.query(first!);
+        await line.query(first!);
         return;
       }
       const writeBoth = async (tx: Tx) => {

@@ -73,13 +73,23 @@ async function requireClosedBooks(cells: Cells): Promise<void> {
 /** Opens the connections of one server and registers it in the list of running servers. */
 export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
   const { config, databaseUrl, clock, log } = options;
-  const open = (place: Place, connections: number, name: string, settings: string[] = [], url = databaseUrl) =>
+  const open = (
+    place: Place,
+    connections: number,
+    name: string,
+    {
+      settings = [],
+      url = databaseUrl,
+      pipelined = false,
+    }: { settings?: string[]; url?: string; pipelined?: boolean } = {},
+  ) =>
     openDatabase({
       url,
       place,
       role: APPLICATION_ROLE,
       connections,
       settings,
+      pipelined,
       waitMsMax: config.databaseWaitMs,
       statementMsMax: config.databaseStatementMs,
       onError: (error) => log(`Database connection${name}: ${error.message}`),
@@ -104,7 +114,10 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
           directory: cells.directory,
           list: cells.list,
           open: (cell, machine) =>
-            open(cell, DIRECT_CONNECTIONS, ' of the batches', BATCH_SETTINGS, onMachine(databaseUrl, machine)),
+            open(cell, DIRECT_CONNECTIONS, ' of the batches', {
+              settings: BATCH_SETTINGS,
+              url: onMachine(databaseUrl, machine),
+            }),
           log,
         })
       : null;
@@ -128,7 +141,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
   const forBatches = new Map<Cell, Database>();
   const batchCells = perCell(cells, (_, cell) => {
     const settings = directWays ? BATCH_SETTINGS_ON_CITUS : BATCH_SETTINGS;
-    const usual = open(cell, BATCH_CONNECTIONS, ' of the batches', settings);
+    const usual = open(cell, BATCH_CONNECTIONS, ' of the batches', { settings, pipelined: true });
     const database = watch.guard(directWays ? { ...usual, direct: () => directWays.to(cell) } : usual, cell);
     forBatches.set(cell, database);
     return database;

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryConfig } from 'pg';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 
 /** Spans of requests, batches and commits, sent with OpenTelemetry. */
 export interface Tracing {
@@ -52,17 +52,25 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
     return finish(span, context.with(trace.setSpan(context.active(), span), work));
   };
 
+  const traceQuery =
+    ({ query }: Queryable): Queryable['query'] =>
+    (statement, values) =>
+      commit(named(statement), () => query(statement, values));
+
   return {
     traceDatabase: (database) => ({
       ...database,
-      query: (statement, values) => commit(named(statement), () => database.query(statement, values)),
+      ...(database.line ? { line: () => ({ query: traceQuery(database.line!()) }) } : {}),
+      query: traceQuery(database),
       transaction: (work) => commit({ 'db.transaction': 'yes' }, () => database.transaction(work)),
-      direct() {
-        const way = database.direct?.() ?? null;
-        return (
-          way && { ...way, query: (statement, values) => commit(named(statement), () => way.query(statement, values)) }
-        );
-      },
+      ...(database.direct
+        ? {
+            direct() {
+              const way = database.direct!();
+              return way && { ...way, query: traceQuery(way) };
+            },
+          }
+        : {}),
       batches: {
         asker: () => trace.getSpan(context.active()),
         around(askers, work) {

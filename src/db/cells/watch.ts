@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CellAwayError, openDatabase, type Database } from '../database.ts';
+import { openDatabase, type Database, type Queryable } from '../database.ts';
+import { CellAwayError } from '../failures.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
 /**
@@ -75,14 +76,18 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       const requireHere = () => {
         if (missing.has(cell)) throw new CellAwayError(cell);
       };
-      const { direct } = guarded;
+      const { direct, line } = guarded;
+      const guardedQuery =
+        ({ query }: Queryable): Queryable['query'] =>
+        async (statement, values) => {
+          requireHere();
+          return query(statement, values);
+        };
       return {
         ...guarded,
         ...(direct ? { direct: () => (missing.has(cell) ? null : direct()) } : {}),
-        async query(statement, values) {
-          requireHere();
-          return guarded.query(statement as string, values);
-        },
+        ...(line ? { line: () => ({ query: guardedQuery(line()) }) } : {}),
+        query: guardedQuery(guarded),
         async transaction(work) {
           requireHere();
           return guarded.transaction(work);

@@ -12,7 +12,7 @@ import type { Exposure } from '../../bets/exposure.ts';
 import { HOUSE, whyOff, type Switches } from '../../bets/switches.ts';
 import { parseBetId } from '../../bets/bet-id.ts';
 import type { Cells } from '../../db/cells/cells.ts';
-import { CellAwayError, isConnectionLoss } from '../../db/database.ts';
+import { CellAwayError, isConnectionLoss } from '../../db/failures.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Asked } from '../../http/call.ts';
 import { Refusal, STATUSES, type ErrorCode } from '../../http/errors.ts';
