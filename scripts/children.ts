@@ -19,12 +19,16 @@ export interface KeptOptions {
  * A larger young generation, so that a request's garbage dies before it would be promoted. A larger initial heap delays full collections:
  * on one core each stops everybody for 200 ms, under load every six seconds without this and every ninety with it.
  * One thread collects young objects. With several, everything waits for the slowest one. On a busy machine that one waits for a processor.
+ * V8 allocates objects in the old generation if most of their kind survived a collection. While the young generation is still small, all
+ * requests under way survive. The decision lasts, and from then on every request keeps what it points to alive: with 160 sockets or more,
+ * each collection of young objects took 35 ms instead of 7.
  */
 export const NODE_FLAGS = [
   '--enable-source-maps',
   '--max-semi-space-size=64',
   '--initial-old-space-size=256',
   '--no-parallel-scavenge',
+  '--no-allocation-site-pretenuring',
 ];
 const STOP_MS_MAX = 10_000;
 const RESTART_MS_MIN = 250;
