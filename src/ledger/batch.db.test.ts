@@ -171,18 +171,19 @@ test('batch: batches that follow one another on one connection keep the books ri
   });
   const players = await Promise.all(Array.from({ length: 60 }, () => fundedWallet(db, dollars(20))));
   const taken = new Map(players.map((playerId) => [playerId, 0n]));
-  await Promise.all(
-    players.map(async (playerId, at) => {
-      for (let bet = 0; bet < 25; bet += 1) {
-        // Now and then another server plays for the same player, so that what memory knows is stale.
-        const server = (bet + at) % 12 === 0 ? batcher : own;
-        await sleep((at * 7 + bet) % 20);
-        const outcome = await server.submit(stake(playerId, dollars(1), `followed-${bet}`));
+  for (let round = 0; round < 25; round += 1) {
+    await Promise.all(
+      players.map(async (playerId, at) => {
+        // A batch of twenty, and forty commands while it is being written.
+        if (at >= 20) await sleep(5);
+        // Now and then another server plays for a player, so that what memory knows is stale.
+        const server = (round + at) % 50 === 0 ? batcher : own;
+        const outcome = await server.submit(stake(playerId, dollars(1), `followed-${round}`));
         if (outcome.ok) taken.set(playerId, taken.get(playerId)! + 1n);
         else expect(outcome.reason).toBe('insufficient_funds');
-      }
-    }),
-  );
+      }),
+    );
+  }
   for (const playerId of players) {
     expect(taken.get(playerId)).toBe(20n);
     expect(await readWallet(db.database, playerId)).toMatchObject({ primary: 0n, betCount: 20n });

@@ -55,46 +55,42 @@ test('lane: a stuck batch delays the others by a quarter of a second at most', a
   expect(seen.most).toBe(2);
 });
 
-/** A lane whose batches take the given time, one after the other. `waiting` are the commands that a batch finds, as many as they are. */
-function followedLane(waiting: () => number, tookMs: () => number) {
-  const seen = { underWay: 0, most: 0, tracks: new Set<number>(), sizes: [] as number[] };
+/** A lane whose batches take the given time, one after the other. A batch takes `waiting` commands; `ready` are there for the next. */
+function followedLane(waiting: () => number, tookMs: () => number, ready = waiting) {
+  const seen = { underWay: 0, most: 0, tracks: new Set<number>(), done: 0 };
   let ends = Promise.resolve();
   const lane = createLane<number, void>({
     take: () => waiting() || null,
-    settle: async (size, track) => {
+    settle: async (_size, track) => {
       seen.underWay += 1;
       seen.most = Math.max(seen.most, seen.underWay);
       seen.tracks.add(track);
-      seen.sizes.push(size);
       ends = ends.then(() => new Promise((resolve) => setTimeout(resolve, tookMs())));
       await ends;
       seen.underWay -= 1;
+      seen.done += 1;
     },
     finish: () => lane.pump(),
-    following: { sizeOf: (size) => size, ready: waiting },
+    following: { sizeOf: (size) => size, ready },
   });
   const pumping = setInterval(() => lane.pump(), 1);
   lane.pump();
   return { seen, end: () => clearInterval(pumping) };
 }
 
-test('lane: a batch follows a large one as soon as half as many commands are ready, on the same track', async () => {
-  let commands = 20;
+test.each([
+  ['a batch follows a large one on its track as soon as as many commands are ready', 20, 20, 2],
+  ['no batch follows while fewer commands are ready', 20, 19, 1],
+  ['no batch follows a small one', 15, 15, 1],
+])('lane: %s', async (_what, size, ready, most) => {
   const { seen, end } = followedLane(
-    () => commands,
+    () => size,
     () => 10,
+    () => ready,
   );
-  await vi.advanceTimersByTimeAsync(35);
-  expect(seen).toMatchObject({ most: 2, tracks: new Set([0]) });
-  seen.most = 0;
-  commands = 9;
-  await vi.advanceTimersByTimeAsync(15);
-  // Those of twenty that were under way are done.
-  seen.sizes = [];
-  seen.most = 0;
-  await vi.advanceTimersByTimeAsync(100);
-  expect(seen.most).toBe(1);
-  expect(seen.sizes.length).toBeGreaterThan(8);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(seen).toMatchObject({ most, tracks: new Set([0]) });
+  expect(seen.done).toBeGreaterThan(15);
   end();
 });
 

@@ -38,11 +38,10 @@ const NEWEST_PART = 0.1;
 
 /**
  * A batch that follows another on its connection is there when the database has finished that one. Otherwise the database waits until
- * the server has read its answer, for up to a third of the time. It follows only a large batch, when half as many commands are ready, so
- * that batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
+ * the server has read its answer, for up to a third of the time. It follows only a large batch, when as many commands are ready, so that
+ * batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
  */
 const FOLLOWED_COMMANDS_MIN = 16;
-const FOLLOWING_PART_MIN = 0.5;
 
 interface Running {
   commands: number;
@@ -93,7 +92,7 @@ export function createLane<Batch, Result>(options: LaneOptions<Batch, Result>): 
   const mayStart = ({ running: [first, follower], startedMs }: Track): boolean => {
     if (!first) return true;
     if (follower || !following || first.commands < FOLLOWED_COMMANDS_MIN) return false;
-    return performance.now() - startedMs < usualMs && following.ready() >= first.commands * FOLLOWING_PART_MIN;
+    return performance.now() - startedMs < usualMs && following.ready() >= first.commands;
   };
 
   const start = (track: Track, batch: Batch, endTurn: () => void) => {
