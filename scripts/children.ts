@@ -20,7 +20,7 @@ export interface KeptOptions {
  * on one core each stops everybody for 200 ms, under load every six seconds without this and every ninety with it.
  * One thread collects young objects. With several, everything waits for the slowest one. On a busy machine that one waits for a processor.
  * V8 allocates objects in the old generation if most of their kind survived a collection. While the young generation is still small, all
- * requests under way survive. The decision lasts, and from then on every request keeps what it points to alive: with 160 sockets or more,
+ * requests under way survive. The decision lasts, and from then on each request keeps alive what it points to: with 160 sockets or more,
  * each collection of young objects took 35 ms instead of 7.
  */
 export const NODE_FLAGS = [

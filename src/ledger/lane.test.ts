@@ -79,7 +79,7 @@ function followedLane(waiting: () => number, tookMs: () => number, ready = waiti
 }
 
 test.each([
-  ['a batch follows a large one on its track as soon as as many commands are ready', 20, 20, 2],
+  ['a batch follows a large one on its track once as many commands are ready', 20, 20, 2],
   ['no batch follows while fewer commands are ready', 20, 19, 1],
   ['no batch follows a small one', 15, 15, 1],
 ])('lane: %s', async (_what, size, ready, most) => {

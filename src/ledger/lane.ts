@@ -25,7 +25,7 @@ export interface Following<Batch> {
 }
 
 /**
- * One batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the next one larger. A
+ * The database works on one batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the next one larger. A
  * second track is used only in parallel with a batch that is stuck, for example on a locked row. A batch counts as stuck when it takes
  * several times as long as recent ones. Under the highest load every batch would exceed a fixed limit, and twice as many batches of
  * half the size would make that worse.
@@ -37,8 +37,8 @@ export const TRACKS = 2;
 const NEWEST_PART = 0.1;
 
 /**
- * A batch that follows another on its connection is there when the database has finished that one. Otherwise the database waits until
- * the server has read its answer, for up to a third of the time. It follows only a large batch, when as many commands are ready, so that
+ * If a batch follows another on its connection, the database begins it as soon as it has finished the first. Otherwise the database waits
+ * until the server has read the answer, for up to a third of the time. It follows only a large batch, when as many commands are ready, so that
  * batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
  */
 const FOLLOWED_COMMANDS_MIN = 16;

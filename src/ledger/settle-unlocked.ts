@@ -39,7 +39,7 @@ export interface UnlockedBatch<Extra> {
 }
 
 export interface UnlockedSettling<Extra> {
-  /** Decides what can be decided already, so that the next batch is ready when the database is. Returns how many commands that are. */
+  /** Decides what can be decided already, so that the next batch is ready when the database is. Returns how many commands are decided. */
   prepare(): number;
   /** Adds nothing more to the next batch. */
   seal(): void;
