@@ -7,56 +7,84 @@ import type { WalletChange, LedgerWrite, Part } from './ledger-write.ts';
 
 type Column = readonly [name: string, read: (after: Wallet) => bigint | number | null];
 
-/** What a write sets. Each column has a reader of its own: one that looks up the property by its name costs several times as much. */
-const WALLET_COLUMNS: readonly Column[] = [
+/** What almost every bet changes. Each column has a reader of its own: one that looks up the property by its name costs several times as much. */
+const BET_COLUMNS: readonly Column[] = [
   ['version', (after) => after.version],
   ['last_transfer', (after) => after.lastTransfer],
   ['primary_micros', (after) => after.primary],
-  ['promotional_micros', (after) => after.promotional],
-  ['held_micros', (after) => after.held],
   ['bet_count', (after) => after.betCount],
   ['nonce', (after) => after.nonce],
   ['last_bet', (after) => after.lastBet],
+];
+const OTHER_COLUMNS: readonly Column[] = [
+  ['promotional_micros', (after) => after.promotional],
+  ['held_micros', (after) => after.held],
   ['open_rounds', (after) => after.openRounds],
   ['mines_bet', (after) => after.minesBet],
 ];
 
-/** The totals behind rewards, promotions and affiliates. */
-const TOTAL_COLUMNS: readonly Column[] = [
+/** The totals behind rewards, promotions and affiliates: those that almost every bet changes, and the others. */
+const BET_TOTALS: readonly Column[] = [
   ['cash_wagered_micros', (after) => after.cashWagered],
-  ['bonus_wagered_micros', (after) => after.bonusWagered],
   ['rakeback_nanos', (after) => after.rakebackNanos],
   ['cash_paid_micros', (after) => after.cashPaid],
   ['theoretical_nanos', (after) => after.theoreticalNanos],
+];
+const OTHER_TOTALS: readonly Column[] = [
+  ['bonus_wagered_micros', (after) => after.bonusWagered],
   ['promo_lock_micros', (after) => after.promoLock],
   ['promo_progress_micros', (after) => after.promoProgress],
   ['promo_rounds', (after) => after.promoRounds],
   ['day', (after) => after.day],
 ];
 
+/** Which columns a write sets: those of bets, all but the limits of play, or all. Few players have limits. */
+type Extent = 'bets' | 'all but limits' | 'all';
+
 /** Writes the wallets, and stores the previous totals of wallets that begin a new day. */
 export function walletParts(hasTotals: boolean): Part[] {
-  const columns = hasTotals ? [...WALLET_COLUMNS, ...TOTAL_COLUMNS] : WALLET_COLUMNS;
-  return [rowsPart(columns), limitedRowsPart(columns), ...(hasTotals ? [DAYS_PART] : [])];
+  const ofBets = hasTotals ? [...BET_COLUMNS, ...BET_TOTALS] : BET_COLUMNS;
+  const others = hasTotals ? [...OTHER_COLUMNS, ...OTHER_TOTALS] : OTHER_COLUMNS;
+  const extentOf = createExtents(others);
+  const all = [...ofBets, ...others];
+  return [
+    rowsPart(ofBets, (write) => extentOf(write) === 'bets'),
+    rowsPart(all, (write) => extentOf(write) === 'all but limits'),
+    limitedRowsPart(all, (write) => extentOf(write) === 'all'),
+    ...(hasTotals ? [DAYS_PART] : []),
+  ];
 }
 
-function rowsPart(columns: readonly Column[]): Part {
+/** Tells how much a write sets, and remembers it for the latest one. */
+function createExtents(others: readonly Column[]): (write: LedgerWrite) => Extent {
+  let latest: { write: LedgerWrite; extent: Extent } | null = null;
+  const isBet = ({ before, after }: WalletChange) => others.every(([, read]) => read(before) === read(after));
+  const find = ({ changes }: LedgerWrite): Extent => {
+    if (changes.some(hasPlayLimits)) return 'all';
+    return changes.every(isBet) ? 'bets' : 'all but limits';
+  };
+  return (write) => {
+    if (latest?.write !== write) latest = { write, extent: find(write) };
+    return latest.extent;
+  };
+}
+
+function rowsPart(columns: readonly Column[], isUsed: (write: LedgerWrite) => boolean): Part {
   const arrays = arraysOf(columns);
   return {
     parameterCount: arrays.length,
     sql: (first, tableAt) => updateWallets(columns, arrays, first, tableAt),
-    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 0 : 1),
+    rowCount: (write) => (isUsed(write) ? 1 : 0),
     addValues: (values, write) => addWallets(columns, values, write),
   };
 }
 
-/** Few players have limits, so only batches with one of them write this column. */
-function limitedRowsPart(columns: readonly Column[]): Part {
+function limitedRowsPart(columns: readonly Column[], isUsed: (write: LedgerWrite) => boolean): Part {
   const arrays = [...arraysOf(columns), ['play_limits', 'text'] as const];
   return {
     parameterCount: arrays.length,
     sql: (first, tableAt) => updateWallets(columns, arrays, first, tableAt, ', play_limits = u.play_limits::jsonb'),
-    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 1 : 0),
+    rowCount: (write) => (isUsed(write) ? 1 : 0),
     addValues(values, write) {
       addWallets(columns, values, write);
       const limits = write.changes.map(({ after }) => after.playLimits && encodePlayLimits(after.playLimits));
