@@ -24,6 +24,7 @@ export function createPlayerMemory<Extra>({ keeps }: { keeps: boolean }): Player
   const roaming = createStateCache<number>();
   return {
     isKnown(playerId) {
+      if (roaming.isEmpty()) return states.has(playerId);
       const left = roaming.get(playerId);
       if (left === undefined) return states.has(playerId);
       if (left > 1) roaming.set(playerId, left - 1);

@@ -3,6 +3,7 @@ import type { PlayerId } from './player-id.ts';
 const PLAYERS_MAX = 200_000;
 
 export interface StateCache<State> {
+  isEmpty(): boolean;
   has(playerId: PlayerId): boolean;
   get(playerId: PlayerId): State | undefined;
   set(playerId: PlayerId, state: State): void;
@@ -13,10 +14,11 @@ export interface StateCache<State> {
 export function createStateCache<State>(playersMax = PLAYERS_MAX): StateCache<State> {
   const states = new Map<PlayerId, State>();
   return {
+    isEmpty: () => states.size === 0,
     has: (playerId) => states.has(playerId),
     get: (playerId) => states.get(playerId),
     set(playerId, state) {
-      if (!states.has(playerId) && states.size >= playersMax) {
+      if (states.size >= playersMax && !states.has(playerId)) {
         // Evict the oldest; which one hardly matters.
         states.delete(states.keys().next().value!);
       }
