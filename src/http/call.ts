@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnsweredCall, CallMessage } from '../realtime/messages.ts';
+import type { AnsweredCall } from '../realtime/messages.ts';
+import type { ReceivedCall } from '../realtime/received-message.ts';
 import type { Session } from '../sessions/session.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts';
 
@@ -37,7 +38,7 @@ export interface CallCounts {
 export interface CallTable {
   add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
   /** Runs a call and returns the text to send back. Never throws. */
-  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<AnsweredCall>;
+  answer(call: ReceivedCall, session: Session, visitor: Visitor): Promise<AnsweredCall>;
   count(counts: CallCounts): void;
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { CallMessage } from '../realtime/messages.ts';
+import { textOf } from '../realtime/call-body.ts';
+import type { ReceivedCall } from '../realtime/received-message.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Session } from '../sessions/session.ts';
 import { toRefusal } from './app.ts';
@@ -27,16 +28,18 @@ export function createCallTable(
     return entry;
   };
 
-  const run = (call: CallMessage, session: Session, visitor: Visitor): Promise<unknown> => {
+  const run = (call: ReceivedCall, session: Session, visitor: Visitor): Promise<unknown> => {
     const entry = admit(entries.get(call.call), session);
     const { contract } = entry;
-    entry.requireValid(call.body);
-    return entry.run(call.body, session, {
+    const { body } = call;
+    if (body.fits !== entry) entry.requireValid(body.value);
+    body.fits = entry;
+    return entry.run(body.value, session, {
       method: contract.method,
       url: contract.path,
       contract,
       // Serialized as HTTP clients do, so that a repeat over HTTP counts as the same request.
-      bodyText: JSON.stringify(call.body),
+      bodyText: textOf(body),
       headers: call.key === undefined ? visitor.headers : withKey(visitor.headers, call.key),
       ip: visitor.ip,
       socket: { remoteAddress: visitor.peer },

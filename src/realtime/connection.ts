@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { CallBody } from './call-body.ts';
 import type { Identity } from './session-end.ts';
 
 /** One open socket and what its limits need to know. */
@@ -10,6 +11,8 @@ export interface Connection extends Identity {
   callsInSecond: number;
   /** Calls that are not answered yet. */
   callsUnderWay: number;
+  /** Of its last call. */
+  lastBody: CallBody | null;
   secondStartedAtMs: number;
   /** The newest wallet version whose balance this socket got in answer to a call. */
   toldVersion: number;
@@ -33,6 +36,7 @@ export function createConnection(socket: WebSocket, identity: Identity, nowMs: n
     messagesInSecond: 0,
     callsInSecond: 0,
     callsUnderWay: 0,
+    lastBody: null,
     secondStartedAtMs: nowMs,
     toldVersion: -1,
   };

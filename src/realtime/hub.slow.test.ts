@@ -202,7 +202,7 @@ test('hub: after its first call a socket is read without the library, in whateve
     openCalls: () => async (call) => {
       asked.push(call.id);
       return {
-        text: JSON.stringify({ type: 'ANSWER', id: call.id, status: 200, body: call.body }),
+        text: JSON.stringify({ type: 'ANSWER', id: call.id, status: 200, body: call.body.value }),
         walletVersion: null,
       };
     },

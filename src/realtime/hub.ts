@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../clock/clock.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
+import { keptOf } from './call-body.ts';
 import {
   CALLS_UNDER_WAY_MAX,
   closeSocket,
@@ -14,17 +15,10 @@ import {
 } from './connection.ts';
 import { writeText } from './frames.ts';
 import { createHandshake } from './handshake.ts';
-import {
-  type AnsweredCall,
-  type CallMessage,
-  type CallsTaken,
-  CLOSE_CODES,
-  parseClientMessage,
-  type Notice,
-  type UserUpdate,
-} from './messages.ts';
+import { type AnsweredCall, type CallsTaken, CLOSE_CODES, type Notice, type UserUpdate } from './messages.ts';
 import { createPresences, type Presences, updateTopic } from './presence.ts';
 import { readQuickly } from './quick-frames.ts';
+import { readMessage, type ReceivedCall, type ReceivedMessage } from './received-message.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
 import { createUpdateQueue } from './user-updates.ts';
@@ -54,7 +48,7 @@ export interface HubOptions {
 }
 
 /** Never throws. */
-export type AnswerCall = (call: CallMessage) => Promise<AnsweredCall>;
+export type AnswerCall = (call: ReceivedCall) => Promise<AnsweredCall>;
 
 export interface Hub {
   attach(server: Server): void;
@@ -182,7 +176,7 @@ function accept(
   let isQuick = false;
   const hearText = (text: string) => {
     if (!presences.has(connection)) return;
-    const message = parseClientMessage(text);
+    const message = readMessage(text, connection.lastBody);
     const isCall = message?.type === 'CALL' && answerCall !== null;
     if (!count(isCall)) return;
     if (!isCall) return hear(options, presences, watchers, connection, message);
@@ -211,7 +205,7 @@ function takeCall(
   { clock }: HubOptions,
   presences: Presences,
   connection: Connection,
-  call: CallMessage,
+  call: ReceivedCall,
   answerCall: AnswerCall,
 ): void {
   if (connection.callsUnderWay >= CALLS_UNDER_WAY_MAX) {
@@ -219,6 +213,7 @@ function takeCall(
   }
   connection.heardAtMs = clock.now().getTime();
   connection.callsUnderWay += 1;
+  connection.lastBody = keptOf(call.body);
   void answerCall(call).then(({ text, walletVersion }) => {
     connection.callsUnderWay -= 1;
     if (!presences.has(connection)) return;
@@ -232,7 +227,7 @@ function hear(
   presences: Presences,
   watchers: Watchers,
   connection: Connection,
-  message: ReturnType<typeof parseClientMessage>,
+  message: ReceivedMessage | null,
 ): void {
   if (!message || message.type === 'CALL' || (message.type === 'WATCH' && !watchers.watch(connection, message.topic))) {
     connection.badMessages += 1;

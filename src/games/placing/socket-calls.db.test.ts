@@ -50,6 +50,8 @@ describe('calls over the socket', () => {
     expect(first).toMatchObject({ status: 200, body: { gameId: expect.any(String) } });
     expect(await call(KENO_CALL, KENO, 'bet-1')).toMatchObject({ status: 200, body: first.body });
     expect(await player.play(KENO_CALL, KENO, { 'idempotency-key': 'bet-1' })).toEqual(first.body);
+    // A body that is known to fit one call is checked again for another.
+    expect(await call('/api/mines/cashout', KENO)).toMatchObject({ status: 400 });
     const overHttp = await player.play(KENO_CALL, KENO, { 'idempotency-key': 'bet-2' });
     expect((await call(KENO_CALL, KENO, 'bet-2')).body).toEqual(overHttp);
     expect(await call(KENO_CALL, { ...KENO, betAmount: 2 }, 'bet-1')).toMatchObject({
