@@ -161,18 +161,18 @@ function afterwards(
     promotional: balances.promotional,
     held: balances.held,
     selectedBalance: wallet.selectedBalance,
-    cashWagered: (wallet.cashWagered + (tally.cashWagered ?? 0n)) as UsdMicros,
-    bonusWagered: (wallet.bonusWagered + (tally.bonusWagered ?? 0n)) as UsdMicros,
-    betCount: wallet.betCount + (tally.bets ?? 0n),
-    rakebackNanos: wallet.rakebackNanos + (tally.rakebackNanos ?? 0n),
+    cashWagered: plus(wallet.cashWagered, tally.cashWagered),
+    bonusWagered: plus(wallet.bonusWagered, tally.bonusWagered),
+    betCount: plus(wallet.betCount, tally.bets),
+    rakebackNanos: plus(wallet.rakebackNanos, tally.rakebackNanos),
     seedPair: wallet.seedPair,
-    nonce: wallet.nonce + (tally.nonces ?? 0n),
-    lastBet: wallet.lastBet + (tally.betNumbers ?? 0n),
-    openRounds: wallet.openRounds + (tally.openRounds ?? 0n),
-    promoRounds: wallet.promoRounds + (tally.promoRounds ?? 0n),
+    nonce: plus(wallet.nonce, tally.nonces),
+    lastBet: plus(wallet.lastBet, tally.betNumbers),
+    openRounds: plus(wallet.openRounds, tally.openRounds),
+    promoRounds: plus(wallet.promoRounds, tally.promoRounds),
     minesBet: tally.minesBet === undefined ? wallet.minesBet : tally.minesBet,
-    cashPaid: (wallet.cashPaid + (tally.cashPaid ?? 0n)) as UsdMicros,
-    theoreticalNanos: wallet.theoreticalNanos + (tally.theoreticalNanos ?? 0n),
+    cashPaid: plus(wallet.cashPaid, tally.cashPaid),
+    theoreticalNanos: plus(wallet.theoreticalNanos, tally.theoreticalNanos),
     promoState: wallet.promoState,
     promoBonuses: wallet.promoBonuses,
     promoRun: wallet.promoRun,
@@ -180,8 +180,8 @@ function afterwards(
     promoDeposit: wallet.promoDeposit,
     promoBonus: wallet.promoBonus,
     promoMaxBet: wallet.promoMaxBet,
-    promoLock: (wallet.promoLock + (tally.promoLock ?? 0n)) as UsdMicros,
-    promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
+    promoLock: plus(wallet.promoLock, tally.promoLock),
+    promoProgress: plus(wallet.promoProgress, tally.promoProgress),
     promoConversionPpm: wallet.promoConversionPpm,
     promoTerms: wallet.promoTerms,
     bettingClosedUntil: wallet.bettingClosedUntil,
@@ -192,6 +192,11 @@ function afterwards(
     rankClaimed: wallet.rankClaimed,
     bonusesOpen: wallet.bonusesOpen,
   };
+}
+
+/** Without an addition the same object stays, and nothing is allocated. */
+function plus<Amount extends bigint>(amount: Amount, more: bigint | undefined): Amount {
+  return more === undefined ? amount : ((amount + more) as Amount);
 }
 
 function requireSound(transfer: Transfer): void {

@@ -55,10 +55,15 @@ export function readTexts(bytes: Buffer): string[] | null {
     const length = short === 126 ? bytes.readUInt16BE(at + 2) : short;
     const end = start + length;
     if (end > bytes.length || length > LENGTH_MAX || (short === 126 && length < 126)) return null;
-    for (let i = 0; i < length; i += 1) payload[i] = bytes[start + i]! ^ bytes[maskAt + (i & 3)]!;
-    const unmasked = payload.subarray(0, length);
-    if (!isUtf8(unmasked)) return null;
-    texts.push(unmasked.toString('utf8'));
+    let bits = 0;
+    for (let i = 0; i < length; i += 1) {
+      const byte = bytes[start + i]! ^ bytes[maskAt + (i & 3)]!;
+      payload[i] = byte;
+      bits |= byte;
+    }
+    const isAscii = bits < 128;
+    if (!isAscii && !isUtf8(payload.subarray(0, length))) return null;
+    texts.push(payload.toString(isAscii ? 'latin1' : 'utf8', 0, length));
     at = end;
   }
   return texts;
