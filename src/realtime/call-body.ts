@@ -9,7 +9,6 @@ export interface CallBody {
   fits: object | null;
   /** As JSON.stringify writes it; null until somebody asks. */
   text: string | null;
-  isShared: boolean;
 }
 
 /** A longer body is not kept for the next call of its socket. */
@@ -21,7 +20,8 @@ const KEPT_LENGTH_MAX = 512;
  */
 export function readCallBody(source: string, before: CallBody | null): CallBody | null {
   if (before?.source === source) {
-    share(before);
+    // From now on several calls have it, so none may change it.
+    if (!Object.isFrozen(before.value)) freeze(before.value);
     return before;
   }
   try {
@@ -34,7 +34,7 @@ export function readCallBody(source: string, before: CallBody | null): CallBody 
 }
 
 export function callBodyOf(source: string | null, value: CallBody['value']): CallBody {
-  return { source, value, fits: null, text: null, isShared: false };
+  return { source, value, fits: null, text: null };
 }
 
 /** What is kept of it for the next call of its socket. */
@@ -44,13 +44,6 @@ export function keptOf(body: CallBody): CallBody | null {
 
 export function textOf(body: CallBody): string {
   return (body.text ??= JSON.stringify(body.value));
-}
-
-/** From now on several calls have it, so none may change it. */
-function share(body: CallBody): void {
-  if (body.isShared) return;
-  body.isShared = true;
-  freeze(body.value);
 }
 
 function freeze(value: JsonValue): void {

@@ -11,7 +11,7 @@ export interface Connection extends Identity {
   callsInSecond: number;
   /** Calls that are not answered yet. */
   callsUnderWay: number;
-  /** Of its last call. */
+  /** The body of its last call, to recognise a repeat. */
   lastBody: CallBody | null;
   secondStartedAtMs: number;
   /** The newest wallet version whose balance this socket got in answer to a call. */
