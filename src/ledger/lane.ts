@@ -25,10 +25,10 @@ export interface Following<Batch> {
 }
 
 /**
- * The database works on one batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the next one larger. A
- * second track is used only in parallel with a batch that is stuck, for example on a locked row. A batch counts as stuck when it takes
- * several times as long as recent ones. Under the highest load every batch would exceed a fixed limit, and twice as many batches of
- * half the size would make that worse.
+ * The database works on one batch at a time: a batch has a fixed cost of about twenty bets, and commands that arrive meanwhile make the
+ * next one larger. A second track is used only in parallel with a batch that is stuck, for example on a locked row. A batch counts as
+ * stuck when it takes several times as long as recent ones. Under the highest load every batch would exceed a fixed limit, and twice as
+ * many batches of half the size would make that worse.
  */
 const LATE_TIMES = 3;
 const LATE_MS = { min: 50, max: 250 };
@@ -38,8 +38,8 @@ const NEWEST_PART = 0.1;
 
 /**
  * If a batch follows another on its connection, the database begins it as soon as it has finished the first. Otherwise the database waits
- * until the server has read the answer, for up to a third of the time. It follows only a large batch, when as many commands are ready, so that
- * batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
+ * until the server has read the answer, for up to a third of the time. It follows only a large batch, when as many commands are ready, so
+ * that batches stay large; and only if that batch takes no longer than usual, so that it does not wait behind a stuck one.
  */
 const FOLLOWED_COMMANDS_MIN = 16;
 

@@ -7,7 +7,10 @@ import type { WalletChange, LedgerWrite, Part } from './ledger-write.ts';
 
 type Column = readonly [name: string, read: (after: Wallet) => bigint | number | null];
 
-/** What almost every bet changes. Each column has a reader of its own: one that looks up the property by its name costs several times as much. */
+/**
+ * What almost every bet changes. Each column has a reader of its own: one that looks up the property by its name costs several times as
+ * much.
+ */
 const BET_COLUMNS: readonly Column[] = [
   ['version', (after) => after.version],
   ['last_transfer', (after) => after.lastTransfer],
@@ -38,7 +41,7 @@ const OTHER_TOTALS: readonly Column[] = [
   ['day', (after) => after.day],
 ];
 
-/** Which columns a write sets: those of bets, all but the limits of play, or all. Few players have limits. */
+/** Which columns a write sets: those that plain bets change, all but the limits of play, or all. Few players have limits. */
 type Extent = 'bets' | 'all but limits' | 'all';
 
 /** Writes the wallets, and stores the previous totals of wallets that begin a new day. */
@@ -58,10 +61,10 @@ export function walletParts(hasTotals: boolean): Part[] {
 /** Tells how much a write sets, and remembers it for the latest one. */
 function createExtents(others: readonly Column[]): (write: LedgerWrite) => Extent {
   let latest: { write: LedgerWrite; extent: Extent } | null = null;
-  const isBet = ({ before, after }: WalletChange) => others.every(([, read]) => read(before) === read(after));
+  const isPlainBet = ({ before, after }: WalletChange) => others.every(([, read]) => read(before) === read(after));
   const find = ({ changes }: LedgerWrite): Extent => {
     if (changes.some(hasPlayLimits)) return 'all';
-    return changes.every(isBet) ? 'bets' : 'all but limits';
+    return changes.every(isPlainBet) ? 'bets' : 'all but limits';
   };
   return (write) => {
     if (latest?.write !== write) latest = { write, extent: find(write) };
